@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <iostream>
+#include <utility>
 
 #include "app/instance_options.hpp"
 #include "app/search_output.hpp"
@@ -11,6 +12,8 @@
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
+#include "platform/models/generated.hpp"
+#include "search/parameters.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/runner.hpp"
 #include "sweep/run/tuple_search.hpp"
@@ -89,19 +92,13 @@ std::string schedule_command_line(const Sweep& sweep, const Coordinates& tuple,
   return line;
 }
 
-/// Prints the command lines that schedule the instance of a search's tuple, one per algorithm.
-void print_commands(const Sweep& sweep, const Coordinates& tuple, const std::string& path,
-                    const CrashSet& crashes) {
-  for (const AlgorithmChoice* algorithm : searched_algorithms(sweep, tuple)) {
-    std::cout << visible(schedule_command_line(sweep, tuple, *algorithm, path, crashes)) << "\n";
-  }
-}
-
-/// The command line that runs the tuple again on its instance file. For a timing sweep it only
-/// schedules.
-std::string replay_command(const Sweep& sweep, const Coordinates& tuple, const std::string& path) {
-  const AlgorithmChoice& algorithm = sweep.description().algorithms[at(tuple, AxisId::algorithm)];
-  const AxisDependencies facts = sweep.dependencies(tuple);
+/// The command line that runs the tuple again on its instance file, with this algorithm. For a
+/// timing sweep it only schedules.
+std::string replay_command(const Sweep& sweep, const Coordinates& tuple,
+                           const AlgorithmChoice& algorithm, const std::string& path) {
+  const AxisDependencies facts = sweep.dependencies(tuple) |
+                                 (algorithm.entry->is_static() ? 0 : fact::reactive) |
+                                 (algorithm.entry->reads_epsilon ? fact::reads_epsilon : 0);
   std::string line = sweep.description().timing ? "dagsweep schedule" : "dagsweep simulate";
   line += " --instance " + path + " --algorithm " + std::string(algorithm.entry->name);
   if (algorithm.command) line += command_options(algorithm.command->spec());
@@ -111,6 +108,7 @@ std::string replay_command(const Sweep& sweep, const Coordinates& tuple, const s
   for (const AxisId id : axes_by_stage()) {
     const AxisSpec& axis = axis_spec(id);
     if (axis.option.empty() || !reads(id, facts)) continue;
+    if (id == AxisId::epsilon && !algorithm.entry->reads_epsilon) continue;
     if (axis.has_choices()) {
       const std::string& choice = sweep.axis(id).labels[at(tuple, id)];
       if (choice != axis.parameter->fallback) line += " " + std::string(axis.option) + choice;
@@ -123,6 +121,32 @@ std::string replay_command(const Sweep& sweep, const Coordinates& tuple, const s
     line += " " + std::string(axis.option) + text;
   }
   return line;
+}
+
+/// Prints the command lines that give the lengths of a search's tuple on its instance file, one per
+/// algorithm.
+void print_commands(const Sweep& sweep, const Coordinates& tuple, const std::string& path,
+                    const CrashSet& crashes, const SearchMetric& metric) {
+  const bool executes = !metric.planned && !metric.incomplete;
+  for (const AlgorithmChoice* algorithm : searched_algorithms(sweep, tuple)) {
+    std::cout << visible(executes ? replay_command(sweep, tuple, *algorithm, path)
+                                  : schedule_command_line(sweep, tuple, *algorithm, path, crashes))
+              << "\n";
+  }
+  if (executes && metric.scenarios > 1) {
+    std::cerr << "dagsweep: the lengths of the search are sums over " << metric.scenarios
+              << " scenarios; these command lines run the first of them\n";
+  }
+}
+
+/// The instance of a search, with the true times in which it is executed.
+Experiment searched_experiment(Instance instance, const SearchedScenario& scenario) {
+  Experiment experiment{std::move(instance), std::nullopt};
+  if (scenario.estimation_error > 0.0) {
+    experiment.true_times =
+        draw_true_times(experiment.instance.times, scenario.estimation_error, scenario.seed);
+  }
+  return experiment;
 }
 
 }  // namespace
@@ -153,26 +177,28 @@ ExitCode instance_command(const CommandContext& context) {
   const StopToken stop(context.stop);
   if (sweep.description().search) {
     const SearchRun search = tuple_search(sweep, tuple);
+    const SearchMetric metric = search_metric(search.parameters);
     if (options->has("start")) {
-      write_file(path, write_instance({start_of(search), std::nullopt}));
-      print_commands(sweep, tuple, path, {});
+      write_file(path, write_instance(searched_experiment(start_of(search), search.scenario)));
+      print_commands(sweep, tuple, path, {}, metric);
       return ExitCode::ok;
     }
     const auto searched = searched_algorithms(sweep, tuple);
     const EndedSearch ended =
         ended_search(search, {searched.front()->label, searched.back()->label}, stop);
-    write_file(path, write_instance({ended.outcome.found, std::nullopt}));
-    print_commands(sweep, tuple, path, ended.outcome.crashes);
+    write_file(path, write_instance(searched_experiment(ended.outcome.found, search.scenario)));
+    print_commands(sweep, tuple, path, ended.outcome.crashes, metric);
     write_search_output(*options, ended, stop);
     return ExitCode::ok;
   }
-  for (const char* option : {"gantt", "record"}) {
+  for (const char* option : {"gantt", "record", "start"}) {
     if (!options->has(option)) continue;
     throw InputError("--" + std::string(option) +
                      ": is of searches (simulate --gantt draws the run of a tuple)");
   }
   write_file(path, write_instance(runner.experiment(tuple, stop)));
-  std::cout << visible(replay_command(sweep, tuple, path)) << "\n";
+  const AlgorithmChoice& algorithm = sweep.description().algorithms[at(tuple, AxisId::algorithm)];
+  std::cout << visible(replay_command(sweep, tuple, algorithm, path)) << "\n";
   const GraphValue& graph = sweep.graphs()[at(tuple, AxisId::graph)];
   for (const std::string& notice : graph_notices(std::span(&graph, 1))) {
     std::cerr << "dagsweep: " << visible(notice) << "\n";

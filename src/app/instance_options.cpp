@@ -1,7 +1,12 @@
 #include "app/instance_options.hpp"
 
+#include <algorithm>
+#include <filesystem>
 #include <iostream>
+#include <system_error>
+#include <utility>
 
+#include "core/error.hpp"
 #include "core/file.hpp"
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
@@ -131,6 +136,26 @@ std::uint64_t tuple_number(const OptionValues& options, const Sweep& sweep) {
                      std::to_string(sweep.size()) + " tuples, numbered from 0)");
   }
   return number;
+}
+
+void check_files(const OptionValues& options, std::initializer_list<const char*> written,
+                 std::initializer_list<const char*> read) {
+  namespace fs = std::filesystem;
+  std::vector<std::pair<std::string, fs::path>> known;
+  const auto add = [&](const char* option, bool is_written) {
+    if (!options.has(option)) return;
+    std::error_code ignored;
+    fs::path path = fs::weakly_canonical(fs::absolute(options.text(option), ignored), ignored);
+    const bool is_file = !fs::exists(path, ignored) || fs::is_regular_file(path, ignored);
+    const auto same = std::ranges::find(known, path, &std::pair<std::string, fs::path>::second);
+    if (is_written && is_file && !path.empty() && same != known.end()) {
+      throw InputError("--" + std::string(option) + ": is the file of --" + same->first +
+                       ", too (give another one)");
+    }
+    known.emplace_back(option, std::move(path));
+  };
+  for (const char* option : read) add(option, false);
+  for (const char* option : written) add(option, true);
 }
 
 void write_output(const OptionValues& options, const std::string& text) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,10 @@ NamedAlgorithm named_algorithm(const OptionValues& options);
 std::uint64_t tuple_number(const OptionValues& options, const Sweep& sweep);
 
 /// Prints the text to standard output and, with --output, also writes it to the file.
+/// Refuses files to write that are also read, or written twice: `written` and `read` are names of
+/// options with paths. Throws InputError.
+void check_files(const OptionValues& options, std::initializer_list<const char*> written,
+                 std::initializer_list<const char*> read);
 void write_output(const OptionValues& options, const std::string& text);
 
 }  // namespace dagsweep

@@ -70,10 +70,17 @@ ExitCode schedule_command(const CommandContext& context) {
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
+  check_files(*options, {"output"}, {"instance"});
   const Experiment experiment = read_experiment(*options);
   const AlgorithmCall call =
       scheduling_call(named_algorithm(*options), experiment.instance, command_line_style);
   const Schedule schedule = planned(*options, call, experiment.instance, StopToken(context.stop));
+  const std::size_t tasks = experiment.instance.graph.task_count();
+  if (!schedule.is_replicated() && schedule.replicas().size() < tasks) {
+    std::cerr << "dagsweep: note: " << call.entry->name
+              << " assigns tasks during the run; this is what it assigns at time 0, "
+              << schedule.replicas().size() << " of " << tasks << " tasks\n";
+  }
   write_output(*options,
                schedule_json(schedule, experiment.instance.graph, call.entry->name).dump(1) + "\n");
   return ExitCode::ok;

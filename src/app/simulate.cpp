@@ -89,13 +89,68 @@ ExitCode report_unmet_criteria(const OptionValues& options) {
   return ExitCode::ok;
 }
 
+void print_note(const std::string& text) {
+  std::cerr << "dagsweep: note: " << text << "\n";
+}
+
+/// Names options that have no effect without others.
+void note_ignored(const OptionValues& options) {
+  if (options.has("transfers") && !options.has("gantt")) {
+    print_note("--transfers is ignored without --gantt");
+  }
+  const bool is_traced = options.has("trace") || options.has("gantt") || options.has("check");
+  if (options.is_given("most-events") && !is_traced) {
+    print_note("--most-events is ignored without --trace, --gantt or --check");
+  }
+}
+
+/// Names given values that the run does not read.
+void note_unread(const OptionValues& options, const AlgorithmCall& call) {
+  const Parameters& parameters = call.request.parameters;
+  const auto is_positive = [&](const char* name) {
+    return parameters.real_unless_word(name).value_or(1.0) > 0.0;
+  };
+  const bool replicates = call.entry != nullptr && call.entry->reads_epsilon;
+  const bool reacts = call.entry != nullptr && !call.entry->is_static();
+  const bool varies = options.real("bound") > 0.0;
+  const struct {
+    const char* name;
+    bool is_read;
+    const char* needs;
+  } known[] = {
+      {"recovery", is_positive("failures"), "failures"},
+      {"failure_time", is_positive("failures"), "failures"},
+      {"crash_time", is_positive("crashes"), "crashes"},
+      {"crash_set", is_positive("crashes") && replicates,
+       "crashes, and an algorithm with replicas"},
+      {"crash_probability", replicates, "an algorithm with replicas"},
+      {"change_interval", varies, "--bound"},
+      {"period", reacts, "a reactive algorithm"},
+      {"period_time", reacts, "a reactive algorithm"},
+  };
+  for (const auto& [name, is_read, needs] : known) {
+    if (!is_read && parameters.given(name)) {
+      print_note(std::string(name) + " is not read without " + needs);
+    }
+  }
+  const bool by_epsilon = !parameters.real_unless_word("crashes").has_value();
+  if (call.entry != nullptr && options.is_given("epsilon") && !replicates && !by_epsilon) {
+    print_note("--epsilon is not read: " + std::string(call.entry->name) +
+               " plans one replica of each task");
+  }
+}
+
 ExitCode simulate_instance(const OptionValues& options, const StopToken& stop) {
   if (options.has("algorithm") == options.has("schedule")) {
     throw InputError("--algorithm and --schedule: give one of the two");
   }
+  check_files(options, {"output", "trace", "gantt", "save-scenario"},
+              {"instance", "schedule", "scenario"});
+  note_ignored(options);
   const Experiment experiment = read_experiment(options);
   const Instance& instance = experiment.instance;
   const AlgorithmCall call = run_call(named_algorithm(options), instance, command_line_style);
+  note_unread(options, call);
   const ScenarioSource source =
       read_scenario_source(options, call.request.parameters, instance, stop);
   RunRecording recording(options);

@@ -40,10 +40,26 @@ bool is_truth(py::handle value) {
          py::isinstance(value, py::module_::import("numpy").attr("bool_"));
 }
 
+/// Raises if a list has a truth value or a masked array in it, which NumPy would make numbers.
+void refuse_inside_lists(py::handle value, const std::string& problem) {
+  const bool is_list = PyList_Check(value.ptr()) != 0 || PyTuple_Check(value.ptr()) != 0;
+  if (!is_list) return;
+  for (const py::handle item : py::reinterpret_borrow<py::sequence>(value)) {
+    if (PyFloat_CheckExact(item.ptr()) != 0 || PyLong_CheckExact(item.ptr()) != 0) continue;
+    if (is_truth(item)) raise_wrong_type(problem + "a list with " + value_and_type(item));
+    if (py::isinstance<py::array>(item) &&
+        py::module_::import("numpy.ma").attr("is_masked")(item).cast<bool>()) {
+      raise_wrong_value(problem + "a list with masked values");
+    }
+    refuse_inside_lists(item, problem);
+  }
+}
+
 /// NumPy's array of a value. `kinds`: NumPy's letters for the element types that are accepted.
 py::array array_of(py::handle value, const std::string& name, const Shape& shape,
                    const std::string& expected, const std::string& kinds) {
   const std::string problem = name + ": must be " + expected + ", not ";
+  refuse_inside_lists(value, problem);
   py::array array = py::array::ensure(value);
   if (!array) raise_wrong_type(problem + value_and_type(value));
   const py::dtype type = array.dtype();
@@ -132,12 +148,35 @@ double real_number(py::handle value, const std::string& name) {
     PyErr_Clear();
     raise_wrong_value(problem + text_of(given));
   }
+  if (PyLong_Check(given.ptr()) != 0 && !given.equal(py::float_(found))) {
+    raise_wrong_value(name + ": " + text_of(given) +
+                      " is no double (the nearest is another number)");
+  }
   return found;
+}
+
+/// Raises if a number of the array is no double.
+template <class T>
+void require_doubles(const py::array& array, const std::string& name) {
+  constexpr T exact = T{1} << 53;
+  constexpr double end = std::is_unsigned_v<T> ? 0x1p64 : 0x1p63;
+  const auto numbers = converted<T>(array);
+  for (py::ssize_t k = 0; k < numbers.size(); ++k) {
+    const T number = numbers.data()[k];
+    if (number <= exact && (std::is_unsigned_v<T> || number >= T{0} - exact)) continue;
+    const auto nearest = static_cast<double>(number);
+    if (nearest < end && static_cast<T>(nearest) == number) continue;
+    raise_wrong_value(name + ": " + std::to_string(number) +
+                      " is no double (the nearest is another number)");
+  }
 }
 
 RealNumbers real_numbers(py::handle value, const std::string& name, const Shape& shape,
                          const std::string& expected) {
-  const auto array = converted<double>(array_of(value, name, shape, expected, "iuf"));
+  const py::array given = array_of(value, name, shape, expected, "iuf");
+  if (given.dtype().kind() == 'i') require_doubles<std::int64_t>(given, name);
+  if (given.dtype().kind() == 'u') require_doubles<std::uint64_t>(given, name);
+  const auto array = converted<double>(given);
   if (!array) throw py::error_already_set();
   return {{array.shape(), array.shape() + array.ndim()},
           {array.data(), array.data() + array.size()}};

@@ -44,16 +44,31 @@ GraphDraft draft_of(std::vector<double> work, const py::object& edges, const py:
   return draft;
 }
 
+/// The unit with this symbol; "" if relative.
+template <class Unit>
+Unit unit_of(const std::string& given, const char* name) {
+  std::string known;
+  for (const auto number : {0, 1, 2}) {
+    const auto unit = static_cast<Unit>(number);
+    if (given == symbol(unit)) return unit;
+    if (!symbol(unit).empty()) known += (known.empty() ? "" : ", ") + std::string(symbol(unit));
+  }
+  raise_wrong_value(std::string(name) + ": is '" + given + "' (it must be one of " + known +
+                    ", or '' if it is relative)");
+}
+
 /// The Instance of a given graph, with platform and costs drawn as for a kind of graph.
-std::shared_ptr<SharedInstance> with_drawn_costs(std::vector<std::string> names,
-                                                 const py::object& work, const py::object& edges,
-                                                 const py::object& data, const GivenValues& values,
-                                                 const py::object& given_seed) {
+std::shared_ptr<SharedInstance> with_drawn_costs(
+    std::vector<std::string> names, const py::object& work, const py::object& edges,
+    const py::object& data, const std::string& time_unit, const std::string& data_unit,
+    const GivenValues& values, const py::object& given_seed) {
   const std::uint64_t seed = whole_number(given_seed, "seed");
   GraphDraft draft =
       draft_of(real_numbers(work, "work", {names.size()}, "numbers of shape [tasks]").values, edges,
                data, !data.is_none());
   draft.name = std::move(names);
+  draft.units = {.work = unit_of<WorkUnit>(time_unit, "work_unit"),
+                 .data = unit_of<DataUnit>(data_unit, "data_unit")};
   return interruptible([&](const StopToken& /*stop*/) {
     GraphKind kind;
     kind.name = "graph";
@@ -62,8 +77,9 @@ std::shared_ptr<SharedInstance> with_drawn_costs(std::vector<std::string> names,
                                                       std::uint64_t /*seed*/) -> GraphOrExperiment {
       return graph;
     };
-    GraphOrExperiment made = generate(read_generation(kind, parameters_of(values)), seed);
-    return std::make_shared<SharedInstance>(std::get<Experiment>(std::move(made)));
+    std::string units;
+    GraphOrExperiment made = generate(read_generation(kind, parameters_of(values)), seed, &units);
+    return std::make_shared<SharedInstance>(std::get<Experiment>(std::move(made)), units);
   });
 }
 
@@ -102,8 +118,9 @@ std::shared_ptr<SharedInstance> generated(const std::string& kind, const GivenVa
   const std::uint64_t seed = whole_number(given_seed, "seed");
   return interruptible([&](const StopToken& /*stop*/) {
     const GraphKind& entry = find_entry(graph_kinds(), "graph kind", kind);
-    GraphOrExperiment made = generate(read_generation(entry, parameters_of(values)), seed);
-    return std::make_shared<SharedInstance>(std::get<Experiment>(std::move(made)));
+    std::string units;
+    GraphOrExperiment made = generate(read_generation(entry, parameters_of(values)), seed, &units);
+    return std::make_shared<SharedInstance>(std::get<Experiment>(std::move(made)), units);
   });
 }
 
@@ -223,9 +240,14 @@ void bind_instance(py::module_& module) {
           "names", [](const SharedInstance& self) { return self.instance().graph.names(); },
           "[tasks] of the tasks in the source of the graph; empty if it has none")
       .def_property_readonly(
-          "notices", [](const SharedInstance& self) { return self.instance().graph.notices(); },
-          "what the reader of its graph file decided, dropped or added: a line for each kind of "
-          "thing")
+          "notices",
+          [](const SharedInstance& self) {
+            std::vector<std::string> notices = self.instance().graph.notices();
+            if (!self.unit_notice().empty()) notices.push_back("units: " + self.unit_notice());
+            return notices;
+          },
+          "what the reader of its graph file decided, dropped or added, and which units were "
+          "converted or assumed: a line for each kind of thing")
       .def_property_readonly(
           "network",
           [](const SharedInstance& self) {
@@ -263,7 +285,8 @@ void bind_instance(py::module_& module) {
   module.def("require_instance", [](const py::object& instance) { instance_of(instance); });
   module.def("generate", &generated, py::arg("kind"), py::arg("values"), py::arg("seed"));
   module.def("with_drawn_costs", &with_drawn_costs, py::arg("names"), py::arg("work"),
-             py::arg("edges"), py::arg("data"), py::arg("values"), py::arg("seed"));
+             py::arg("edges"), py::arg("data"), py::arg("work_unit"), py::arg("data_unit"),
+             py::arg("values"), py::arg("seed"));
 }
 
 }  // namespace dagsweep

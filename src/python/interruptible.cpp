@@ -7,11 +7,15 @@ namespace dagsweep {
 namespace {
 
 // Signal handlers can access only globals.
-std::atomic<StopSource*> interrupted = nullptr;
-struct sigaction before {};
+std::atomic<InterruptWatch*> innermost = nullptr;
+struct sigaction before {};  // the handler outside all objects
 
-void handle(int signal, siginfo_t* info, void* context) {
-  if (StopSource* source = interrupted.load()) source->drain();
+}  // namespace
+
+void interrupt(int signal, siginfo_t* info, void* context) {
+  for (InterruptWatch* watch = innermost.load(); watch != nullptr; watch = watch->around_) {
+    watch->source_.drain();
+  }
   if ((before.sa_flags & SA_SIGINFO) != 0) {
     before.sa_sigaction(signal, info, context);
   } else {
@@ -19,29 +23,30 @@ void handle(int signal, siginfo_t* info, void* context) {
   }
 }
 
-}  // namespace
-
 InterruptWatch::InterruptWatch() {
   if (::gettid() != ::getpid()) return;
-  struct sigaction present {};
-  sigaction(SIGINT, nullptr, &present);
-  const bool has_handler = (present.sa_flags & SA_SIGINFO) != 0 ||
-                           (present.sa_handler != SIG_DFL && present.sa_handler != SIG_IGN);
-  if (!has_handler) return;
-  before = present;
-  interrupted = &source_;
-  struct sigaction action {};
-  action.sa_sigaction = handle;
-  action.sa_mask = present.sa_mask;
-  action.sa_flags = present.sa_flags | SA_SIGINFO;
-  sigaction(SIGINT, &action, nullptr);
-  installed_ = true;
+  around_ = innermost.load();
+  if (around_ == nullptr) {
+    struct sigaction present {};
+    sigaction(SIGINT, nullptr, &present);
+    const bool has_handler = (present.sa_flags & SA_SIGINFO) != 0 ||
+                             (present.sa_handler != SIG_DFL && present.sa_handler != SIG_IGN);
+    if (!has_handler) return;
+    before = present;
+    struct sigaction action {};
+    action.sa_sigaction = interrupt;
+    action.sa_mask = present.sa_mask;
+    action.sa_flags = present.sa_flags | SA_SIGINFO;
+    sigaction(SIGINT, &action, nullptr);
+  }
+  innermost = this;
+  is_watching_ = true;
 }
 
 InterruptWatch::~InterruptWatch() {
-  if (!installed_) return;
-  sigaction(SIGINT, &before, nullptr);
-  interrupted = nullptr;
+  if (!is_watching_) return;
+  if (around_ == nullptr) sigaction(SIGINT, &before, nullptr);
+  innermost = around_;
 }
 
 void raise_interrupt() {

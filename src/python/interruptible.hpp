@@ -9,7 +9,8 @@ namespace dagsweep {
 
 /// During its lifetime, Ctrl-C stops the work of this thread, and Python's handler notices it too.
 /// Does nothing outside the main thread of the process, where Python raises no KeyboardInterrupt,
-/// and where SIGINT has no handler. At most one object at a time in the main thread.
+/// and where SIGINT has no handler. Objects may be nested: a function of Python that is called by
+/// this library may call it again.
 class InterruptWatch {
  public:
   InterruptWatch();
@@ -20,8 +21,11 @@ class InterruptWatch {
   StopToken token() const { return StopToken(source_); }
 
  private:
+  friend void interrupt(int signal, siginfo_t* info, void* context);
+
   StopSource source_;
-  bool installed_ = false;
+  InterruptWatch* around_ = nullptr;  ///< the object around this one
+  bool is_watching_ = false;
 };
 
 /// Raises KeyboardInterrupt, or what the user's handler of SIGINT raises.

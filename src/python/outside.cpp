@@ -49,9 +49,12 @@ class Seen {
   /// method. The caller must hold Python's lock.
   py::object method(const char* name) const {
     const py::object& scheduler = scheduler_.get();
-    return py::hasattr(scheduler, name) ? py::object(scheduler.attr(name)) : scheduler;
+    return has(name) ? py::object(scheduler.attr(name)) : scheduler;
   }
-  bool has(const char* name) const { return py::hasattr(scheduler_.get(), name); }
+  bool has(const char* name) const {
+    const py::object found = py::getattr(scheduler_.get(), name, py::none());
+    return PyCallable_Check(found.ptr()) != 0;
+  }
   /// Calls ask(State at this time) and returns its result.
   template <class Ask>
   auto show(const Snapshot& now, std::span<const TaskId> ready, Ask ask) {

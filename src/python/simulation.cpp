@@ -1,5 +1,6 @@
 #include "python/simulation.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/json_writing.hpp"
@@ -108,6 +109,12 @@ EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedS
     if (schedule->instance != request.instance) {
       throw InputError("schedule: is of another instance (run it on schedule.instance)");
     }
+    for (const TaskId task : request.instance->instance().graph.tasks()) {
+      if (schedule->schedule->replicas_of(task).size() > 0) continue;
+      throw InputError("schedule: task " + std::to_string(task.value) +
+                       " has no replica (what an algorithm plans that assigns tasks during the run "
+                       "is no whole schedule; give its name)");
+    }
     request.given = *schedule;
   }
   request.call = run_call(named, request.instance->instance());
@@ -124,7 +131,18 @@ EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedS
 Trace trace_of(const EndedRun& run, const StopToken& stop) {
   if (!run.planned) throw InputError("the run has no trace (" + run.outcome + ")");
   Trace trace;
-  run.request.execute(stop, &trace);
+  const std::optional<SimulatedRun> repeated = run.request.execute(stop, &trace);
+  const auto same = [](std::span<const double> a, std::span<const double> b) {
+    return std::ranges::equal(
+        a, b, [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); });
+  };
+  if (!repeated || !same(repeated->execution.start.values(), run.execution.start.values()) ||
+      !same(repeated->execution.finish.values(), run.execution.finish.values())) {
+    throw InputError(
+        "the run cannot be repeated to record its trace: the scheduler has answered otherwise than "
+        "the first time (it keeps something from the first run; the State is another object in "
+        "each run)");
+  }
   return trace;
 }
 

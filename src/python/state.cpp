@@ -12,6 +12,7 @@ namespace {
 
 namespace py = pybind11;
 
+constexpr std::uint8_t placed_here = 2;  // by place(); 1: in a queue
 constexpr std::uint64_t never_observed = std::numeric_limits<std::uint64_t>::max();
 
 /// Estimates at one moment of a run, for Python.
@@ -58,8 +59,12 @@ class PythonEstimates {
       raise_wrong_value("processor: there is no " + std::to_string(p));
     }
     const ProcessorId at(p);
+    if (is_placed_[task] == placed_here) {
+      raise_wrong_value("task: " + std::to_string(task.value) +
+                        " is placed already (ask the state for new estimates)");
+    }
     require_inputs(task);
-    is_placed_[task] = 1;
+    is_placed_[task] = placed_here;
     const Replica replica = estimates_.estimate(task, at, estimates_.arrival(task, at));
     if (replica.finish == never) {
       estimates_.mark_unplaceable(task);

@@ -53,6 +53,9 @@ Json schedule_json(const Schedule& schedule, const TaskGraph& graph, std::string
   if (schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost) {
     json["sources"] = any_live_rule;
   }
+  const bool looks_replicated =
+      schedule.chosen_sources() || schedule.replicas().size() > graph.task_count();
+  if (schedule.is_replicated() && !looks_replicated) json["replicated"] = true;
   if (const auto time = symbol(graph.units().work); !time.empty()) {
     json["units"] = {{"time", time}};
   }
@@ -66,13 +69,14 @@ NamedSchedule read_schedule(std::string_view content, const std::string& name,
   const JsonFile file(name, content, "dagsweep-schedule-1");
   const JsonValue root = file.root();
   root.only({"format", "algorithm", "makespan", "latency_lower", "latency_upper", "names",
-             "sources", "units", "replicas"});
+             "sources", "units", "replicated", "replicas"});
   for (const char* key : {"makespan", "latency_lower", "latency_upper"}) {
     if (root.has(key)) root.at(key).amount();  // derived values, but they must be valid
   }
   ListedReplicas listed = read_listed_replicas(root, instance, ListedTimes::required);
   const std::string algorithm(root.has("algorithm") ? root.at("algorithm").text() : "");
   const std::size_t processors = instance.platform.processor_count();
+  if (root.has("replicated") && root.at("replicated").flag()) listed.replicated = true;
   if (!listed.replicated && !listed.sources) {
     return {algorithm, Schedule(instance.graph, processors, listed.replicas)};
   }

@@ -33,7 +33,7 @@ class SweepFileTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             texts = [f"name: {name}\ngraphs: [{{kind: heft-example}}]\nsweep: {{seed: {seed}}}\n" for name, seed in
                      (("x", 1), ("y z", 1), ("y z", 2), ("x", 1), ("../w", 1))]
-            found = [rerun.sweep_file(types.SimpleNamespace(name=text.split()[1] if "../" in text else "y z", provenance={"sweep": text}), folder).path
+            found = [rerun.sweep_file(types.SimpleNamespace(name="../w" if "../w" in text else "y z", provenance={"sweep": text}), folder).path
                      for text in texts]
             self.assertEqual(found, ["sweep.yaml", "sweep-y-z.yaml", "sweep-y-z-2.yaml", "sweep.yaml", "sweep-w.yaml"])
             for path, text in zip(found, texts):

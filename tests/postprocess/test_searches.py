@@ -70,7 +70,8 @@ class Searches(StudyTest):
             return {**CLAIM, "is": word, "other": number, **how}
 
         wanted = {"each": (claim(2.5), "reproduced"), "each more": (claim(2.6), "not found"), "rounded": (claim(5, least=2), "reproduced"),
-                  "two": (claim(6, least=2), "not found"), "cells": (claim(1.1, "found in each cell", least=0.5), "reproduced"),  # 5 of 9: pairs without a result count
+                  "two": (claim(6, least=2), "not found"),
+                  "cells": (claim(1.1, "found in each cell", least=0.5), "reproduced"),  # 5 of 9: pairs without a result count
                   "all cells": (claim(1.1, "found in each cell"), "not found"),
                   "one": (claim(6, at={"against": "peft"}, what={"algorithm": "heft", "metric": "worst_ratio"}), "reproduced")}
         study = self.study({name: one for name, (one, _) in wanted.items()}, AXES)

@@ -57,6 +57,70 @@ class ProcessorsThatCannotRunTasks(unittest.TestCase):
             instance_of(times=[[np.inf, np.inf], [4.0, 8.0], [5.0, 10.0]])
 
 
+class NothingIsConverted(unittest.TestCase):
+    def refused(self, words, make):
+        with self.assertRaisesRegex(dagsweep.InputError, words):
+            make()
+
+    def test_whole_numbers_that_are_no_doubles(self):
+        large = 2 ** 53 + 1
+        self.assertEqual(instance_of(work=[large - 1, 4, 5]).work[0], large - 1)
+        for one in (large, -large, 2 ** 64 - 1):
+            self.refused("is no double", lambda one=one: instance_of(startup=one))
+        for work in ([large, 4, 5], np.array([large, 4, 5]), np.array([2 ** 64 - 1, 4, 5], np.uint64), np.array([2 ** 63 - 1, 4, 5])):
+            self.refused("work: .* is no double", lambda work=work: instance_of(work=work))
+        for work in ([2 ** 60, 4, 5], np.array([2 ** 63, 4, 5], np.uint64)):
+            self.assertEqual(instance_of(work=work).work[0], float(work[0]))
+
+    def test_truth_values_and_masked_values_in_lists(self):
+        masked = np.ma.array([3.0, 6.0], mask=[0, 1])
+        self.refused("work: must be .*True", lambda: instance_of(work=[True, 4.0, 5.0]))
+        self.refused("edges: must be .*True", lambda: instance_of(edges=[(0, True), (0, 2)]))
+        self.refused("times: must be .*masked", lambda: instance_of(times=[masked, [4.0, 8.0], [5.0, 10.0]]))
+
+    def test_truths_are_true_or_false(self):
+        instance = instance_of()
+
+        def first(state, ready):
+            return [(task, 0) for task in ready]
+
+        for name in ("copies", "rewind", "regenerate", "at_once"):
+            for wrong in ("no", 1, None) if name != "regenerate" else ("no", 0):
+                self.refused(f"{name}: must be True or False", lambda name=name, wrong=wrong: dagsweep.simulate(
+                    instance, online=first, **{name: wrong}))
+        self.assertEqual(dagsweep.simulate(instance, online=first, copies=np.bool_(True)).status, "done")
+        self.refused("copies: must be True or False", lambda: dagsweep.Environment(instance, copies="no"))
+        self.refused("at_once: is of online schedulers", lambda: dagsweep.simulate(instance, reactive=lambda state: None, at_once=True))
+
+    def test_a_schedule_of_some_tasks_is_not_executed(self):
+        instance = dagsweep.generate("layered", tasks=20, processors=3, seed=3)
+        for name in ("jit", "l-heft"):
+            partial = dagsweep.schedule(instance, name)
+            self.refused("schedule: task [0-9]+ has no replica", lambda partial=partial: dagsweep.simulate(instance, partial))
+            self.refused("has no replica", lambda partial=partial: dagsweep.compare({"x": partial}, instance))
+
+    def test_a_schedule_with_one_replica_each_stays_replicated_in_a_file(self):
+        instance = dagsweep.generate("layered", tasks=25, processors=5, ccr=1, seed=9)
+        for name in ("ftsa", "mc-ftsa", "ftbar", "heft"):
+            made = dagsweep.schedule(instance, name)
+            again = dagsweep.Schedule.from_json(instance, made.to_json())
+            self.assertEqual((again.is_replicated, again.to_json()), (made.is_replicated, made.to_json()))
+            runs = [dagsweep.simulate(instance, one, crashes=1, seed=3) for one in (made, again)]
+            self.assertEqual(runs[0].to_json(), runs[1].to_json())
+
+    def test_estimates_place_a_task_once(self):
+        def reactive(state):
+            if state.time > 0:
+                return None
+            estimates = state.estimates()
+            estimates.place(0, 0)
+            with self.assertRaisesRegex(dagsweep.InputError, "task: 0 is placed already"):
+                estimates.place(0, 1)
+            return [(task, 0) for task in state.instance.order]
+
+        self.assertEqual(dagsweep.simulate(instance_of(), reactive=reactive).status, "done")
+
+
 class Arguments(unittest.TestCase):
     def setUp(self):
         self.instance = instance_of()

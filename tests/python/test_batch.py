@@ -3,6 +3,7 @@
 import unittest
 
 import dagsweep
+import numpy as np
 from program import HEFT_EXAMPLE
 
 
@@ -26,6 +27,26 @@ class Compare(unittest.TestCase):
         runs = dagsweep.compare("heft", dagsweep.read_instance(HEFT_EXAMPLE))
         self.assertLessEqual({metric.name for metric in dagsweep.metrics()}, set(runs.columns))
         self.assertEqual(list(runs.status.cat.categories), ["pending", "done", "stalled", "failed", "aborted"])
+
+    def test_given_values_are_not_lost_beside_metrics_of_the_same_name(self):
+        instance = dagsweep.generate("layered", tasks=20, processors=4, ccr=1.0, seed=3)
+        runs = dagsweep.compare(["ftsa"], instance, epsilon=1, latency=[1, 2, 5])
+        self.assertEqual(runs["given_latency"].tolist(), [1, 2, 5])
+        for row in runs.itertuples():
+            run = dagsweep.simulate(instance, "ftsa", epsilon=1, latency=row.given_latency)
+            self.assertEqual(run.metrics["criteria_met"], row.criteria_met)
+
+    def test_operations_of_a_fixed_mapping_are_its_tasks(self):
+        runs = dagsweep.compare(["heft", "min-min"], dagsweep.read_instance(HEFT_EXAMPLE))
+        self.assertEqual(runs["scheduling_operations"].tolist(), [10, 10])
+        self.assertGreater(dagsweep.compare("gtp", dagsweep.read_instance(HEFT_EXAMPLE))["scheduling_operations"][0], 10)
+
+    def test_nothing_to_run_is_refused(self):
+        instance = dagsweep.read_instance(HEFT_EXAMPLE)
+        for words, how in (("seed: is empty", {"seed": []}), ("bound: is empty", {"bound": []}), ("epsilon: is empty", {"epsilon": ()})):
+            with self.assertRaisesRegex(dagsweep.InputError, words):
+                dagsweep.compare(["heft"], instance, **how)
+        self.assertEqual(dagsweep.compare("heft", instance, bound=np.array(0.4))["bound"].tolist(), [0.4])
 
     def test_instances_may_depend_on_the_seed(self):
         def chain(seed):

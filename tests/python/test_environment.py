@@ -67,6 +67,35 @@ class Runs(unittest.TestCase):
                     self.assertAlmostEqual(sum(rewards), -info["time"], delta=1e-9 * info["time"])
         self.assertLessEqual({"done", "stalled"}, ends)
 
+    def test_the_run_of_an_episode_has_its_trace_and_drawing(self):
+        instance = dagsweep.generate("layered", tasks=10, processors=3, seed=3)
+        for bound in (0.0, 0.4):
+            crash = {0: 1e9}
+            environment = dagsweep.Environment(instance, bound=bound, at_once=True, crash=crash)
+            play(environment, Policy(3), seed=3)
+            crash.clear()
+            crash[1] = 0.1  # of the caller: the environment keeps what it was given
+            run = environment.run()
+            for _ in range(2):  # each repeats the run
+                finished = {event["task"]: event["time"] for event in run.trace["events"] if event["event"] == "task-finish"}
+                self.assertEqual([finished[task] for task in range(10)], run.finish.tolist())
+            self.assertGreater(len(run.gantt().svg), 2000)
+
+    def test_a_run_that_cannot_be_repeated_has_no_trace(self):
+        class Once:
+            def __init__(self):
+                self.given = 0
+
+            def assign(self, state, ready):
+                self.given += 1
+                return [(task, self.given % 3) for task in ready]
+
+        run = dagsweep.simulate(dagsweep.generate("layered", tasks=10, processors=3, seed=3), online=Once())
+        with self.assertRaisesRegex(InputError, "cannot be repeated"):
+            run.trace  # noqa: B018
+        with self.assertRaisesRegex(InputError, "cannot be repeated"):
+            run.gantt()
+
     def test_a_seed_gives_the_same_episode_and_each_reset_takes_the_next(self):
         environment = dagsweep.Environment(lambda seed: dagsweep.generate("layered", tasks=20, processors=3, seed=seed), bound=0.4, seed=5)
         lengths = [play(environment, Policy(1))[1] for _ in range(3)]
@@ -129,6 +158,13 @@ class Actions(unittest.TestCase):
         with self.assertRaisesRegex(InputError, "has ended"):
             environment.step(None)
 
+    def test_wrong_arguments_are_refused_when_they_are_given(self):
+        instance = dagsweep.generate("chain", tasks=2, processors=2)
+        for name, wrong in (("most_steps", "3"), ("most_steps", 0), ("most_steps", True), ("penalty", "x"), ("penalty", float("nan")), ("seed", "1"),
+                            ("at_once", 1), ("regenerate", "yes")):
+            with self.assertRaisesRegex(InputError, f"{name}: must be"):
+                dagsweep.Environment(instance, **{name: wrong})
+
     def test_what_is_no_environment_is_refused_by_name(self):
         for own in ({"reward": "money"}, {"perod": 3}, {"bound": 2}, {"crash": {9: 1.0}}, {"crash": 3}):
             with self.subTest(own=own), self.assertRaises((InputError, TypeError, ValueError)):
@@ -186,6 +222,13 @@ class Many(unittest.TestCase):
                 np.testing.assert_equal(allowed[own], environment.allowed())
                 self.assertEqual((times[k], states[k].time), (info["time"], state.time))
         self.assertGreater(ended, 10)
+
+    def test_numbers_that_no_task_has_are_refused(self):
+        envs = dagsweep.Environments([dagsweep.Environment(dagsweep.generate("chain", tasks=3, processors=2)) for _ in range(3)])
+        envs.reset()
+        for wrong in (np.full((3, 2), 2 ** 63, np.uint64), np.full((3, 2), -5)):
+            with self.assertRaisesRegex(InputError, "actions: must be numbers of tasks and processors"):
+                envs.step(wrong)
 
     def test_if_an_action_is_refused_none_steps(self):
         instance = dagsweep.generate("layered", tasks=9, processors=2, seed=1)

@@ -49,6 +49,28 @@ class Networkx(unittest.TestCase):
         instance = dagsweep.generate(graph, processors=2, ccr=1.0, seed=4)
         self.assertTrue((instance.data > 0).all())
 
+    def test_units_go_there_and_back(self):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            given = dagsweep.generate("montage", tasks=25, processors=2, bandwidth="1 Gbit/s", heterogeneity="homogeneous")
+            graph = given.to_networkx()
+            self.assertEqual(graph.graph, {"work_unit": "s", "data_unit": "B"})
+            back = dagsweep.Instance.from_networkx(graph, processors=2, bandwidth="1 Gbit/s", heterogeneity="homogeneous")
+            self.assertEqual(back.units, given.units)
+            self.assertEqual(dagsweep.schedule(back, "heft").makespan, dagsweep.schedule(given, "heft").makespan)
+            bare = diamond()
+            named = dagsweep.Instance.from_networkx(bare, processors=2, bandwidth="1 Gbit/s", data_unit="B", work_unit="s")
+            self.assertEqual(named.units, {"time": "s", "data": "B"})
+        with self.assertRaisesRegex(dagsweep.InputError, "bytes.*ccr"):
+            dagsweep.Instance.from_networkx(graph, processors=2)
+        with self.assertRaisesRegex(dagsweep.InputError, "data_unit: is 'MB'"):
+            dagsweep.Instance.from_networkx(diamond(), processors=2, data_unit="MB")
+        self.assertEqual(dagsweep.generate("layered", processors=2).to_networkx().graph, {})
+
+    def test_a_name_of_data_that_is_given_must_be_there(self):
+        with self.assertRaisesRegex(dagsweep.InputError, "has no attribute 'dta'"):
+            dagsweep.Instance.from_networkx(diamond(), data="dta", processors=2)
+
     def test_other_names_of_weights(self):
         graph = diamond(work="cost", data="weight")
         instance = dagsweep.Instance.from_networkx(graph, work="cost", data="weight", processors=2, bandwidth="1 Gbit/s")
@@ -83,9 +105,13 @@ class Networkx(unittest.TestCase):
             instance = dagsweep.generate("dax", path=str(FILES / "inputs" / "own-dax36.xml"), processors=2, bandwidth="1 Gbit/s")
         self.assertEqual(instance.names, ["j1", "j2", "j3", "j4"])
         self.assertEqual(len(instance.notices), 3)
+        with self.assertWarnsRegex(UserWarning, "dax: units: data in bytes are scaled by ccr and become relative"):
+            self.assertEqual(len(dagsweep.generate("dax", path=str(FILES / "cases" / "26-small-dax.xml"), processors=2, ccr=1.0).notices), 1)
+        with self.assertWarnsRegex(UserWarning, "graph: units: "):
+            dagsweep.Instance.from_networkx(diamond(), processors=2, bandwidth="1 Gbit/s")
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            self.assertEqual(dagsweep.generate("dax", path=str(FILES / "cases" / "26-small-dax.xml"), processors=2, ccr=1.0).notices, [])
+            self.assertEqual(dagsweep.generate("layered", processors=2, ccr=1.0).notices, [])
 
     def test_a_table_that_networkx_writes(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -11,7 +11,8 @@ import unittest
 
 import dagsweep
 import numpy as np
-from dagsweep.errors import InputError
+from dagsweep.errors import ArgumentTypeError, InputError
+from dagsweep.simulation import serving
 from program import REPOSITORY, program
 
 sys.path.insert(0, str(REPOSITORY / "postprocess" / "example"))
@@ -179,7 +180,43 @@ class Protocol(unittest.TestCase):
                         self.assertEqual(own, program("simulate", "-i", path, "-a", built_in, *options))
 
 
+class Served(unittest.TestCase):
+    """Answers of served schedulers are taken as those of simulate()."""
+
+    def answers(self, scheduler, request):
+        state = serving.ServedState(dagsweep.generate("chain", tasks=3, processors=2), 1.0)
+        return serving.answer_to(request, scheduler, state)
+
+    def test_assignments(self):
+        request = {"ask": "assign", "ready": [0, 2]}
+        for right in ([(0, 1)], np.array([[0, 1]]), ((np.int32(0), np.uint8(1)),)):
+            self.assertEqual(self.answers(lambda state, ready, right=right: right, request), {"assign": [[0, 1]]})
+        self.assertEqual(self.answers(lambda state, ready: [(task, 1) for task in state.ready], request), {"assign": [[0, 1], [2, 1]]})
+        for nothing in (None, [], np.zeros((0, 2), int)):
+            self.assertEqual(self.answers(lambda state, ready, nothing=nothing: nothing, request), {"assign": []})
+        for wrong in ([(0, 1.9)], [(0, "1")], [(0, True)], [(0, None)]):
+            with self.assertRaises(ArgumentTypeError):
+                self.answers(lambda state, ready, wrong=wrong: wrong, request)
+
+
+class Endless:
+    """Moves a waiting task to and fro."""
+
+    def assign(self, state, ready):
+        return [(task, 0) for task in ready]
+
+    def move(self, state):
+        queued = [(int(task), processor) for processor in range(2) for task in state.queue(processor)[1:] if state.phase[task] == 0]
+        return (queued[0][0], 1 - queued[0][1]) if queued else None
+
+
 class Answers(unittest.TestCase):
+    def test_moves_without_end_end_the_run(self):
+        instance = dagsweep.generate("fork-join", processors=2, seed=1)
+        run = dagsweep.simulate(instance, online=Endless(), period=0.01)
+        self.assertEqual(run.status, "failed")
+        self.assertIn("tasks were moved", run.reason)
+
     def setUp(self):
         self.instance = dagsweep.generate("layered", tasks=12, processors=3, ccr=1.0, seed=1)
         self.order = list(map(int, self.instance.order))

@@ -46,6 +46,13 @@ class Search(unittest.TestCase):
         self.assertEqual(own.length_of_against, dagsweep.schedule(own.instance, "fastest-node").makespan)
         np.testing.assert_array_equal(works[0], self.start.work)
 
+    def test_two_functions_of_one_name_are_two(self):
+        first, second = (lambda instance, name=name: dagsweep.schedule(instance, name) for name in ("heft", "cpop"))
+        found = dagsweep.search(self.start, first, second, steps=20)
+        self.assertGreater(found.worst_ratio, 0)
+        with self.assertRaisesRegex(dagsweep.InputError, "the same as algorithm"):
+            dagsweep.search(self.start, first, first, steps=20)
+
     def test_errors(self):
         with self.assertRaisesRegex(dagsweep.InputError, "the same as algorithm"):
             dagsweep.search(self.start, "heft", "heft")

@@ -191,6 +191,28 @@ class Threads(Files):
                                "os._exit(0)\n")
         self.assertEqual(done.stdout, "free\n", done.stderr)
 
+    def test_ctrl_c_after_and_during_a_call_within_a_call(self):
+        done = self.run_script("small = dagsweep.generate('layered', tasks=8, processors=3)\n"
+                               "def nested(instance):\n"
+                               "    return dagsweep.schedule(instance, 'heft')\n"
+                               "dagsweep.search(small, nested, 'cpop', steps=20)\n"
+                               "try:\n"
+                               "    os.kill(os.getpid(), signal.SIGINT)\n"
+                               "    time.sleep(60)\n"
+                               "except KeyboardInterrupt:\n"
+                               "    print('after')\n"
+                               "threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+                               "try:\n"
+                               "    dagsweep.search(small, lambda instance: endless() or nested(instance), 'cpop', steps=20)\n"
+                               "except KeyboardInterrupt:\n"
+                               "    print('during')\n"
+                               "threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
+                               "try:\n"
+                               "    endless()\n"
+                               "except KeyboardInterrupt:\n"
+                               "    print('alone')\n")
+        self.assertEqual(done.stdout, "after\nduring\nalone\n", done.stderr)
+
     def test_ctrl_c_stops_the_work(self):
         done = self.run_script("threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()\n"
                                "try:\n"

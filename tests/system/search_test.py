@@ -156,6 +156,46 @@ class Sweep(InFolder):
                        for name, more in (("gtp/c", ("--set", "period=0.1")), ("heft", ()))]
             self.assertEqual(lengths, [row["length_of_algorithm"], row["length_of_against"]])
 
+    def test_command_lines_of_executed_searches_give_their_lengths(self):
+        self.write("executed.yaml", EXECUTED.replace("period: 0.1}", "period: 0.1, estimation_error: 0.3, failures: 1, recovery: 0.5}")
+                   .replace("algorithm: gtp/c", "algorithm: [gtp/r, l-heft]"))
+        self.succeed("run", "executed.yaml", "-o", "r.h5")
+        rows = Results(self.folder / "r.h5").rows
+        for number in (0, 4):
+            lines = self.succeed("instance", "executed.yaml", "--tuple", number, "-o", "found.json").out.splitlines()
+            lengths = [json.loads(self.succeed(*line.split()[1:]).out)["makespan"] for line in lines]
+            self.assertEqual(lengths, [rows[number]["length_of_algorithm"], rows[number]["length_of_against"]])
+
+    def test_a_length_over_a_planned_one_is_of_as_many_scenarios(self):
+        sweep = """name: over
+graphs: [{kind: layered, tasks: 8, width: 3, degree: 2}]
+platform: {processors: 3}
+search: {metric: latency, over: latency_upper, scenarios: %d, steps: 50, structure: fixed}
+sweep: {granularity: 1, epsilon: 1, algorithm: ftsa, seed: {from: 1, count: 2}}
+"""
+        ratios = []
+        for scenarios in (1, 5):
+            self.write("over.yaml", sweep % scenarios)
+            self.succeed("run", "over.yaml", "-o", f"{scenarios}.h5")
+            ratios.append(Results(self.folder / f"{scenarios}.h5").rows["worst_ratio"].tolist())
+        self.assertLess(max(ratios[1]), 1)  # FTSA's bound holds
+        for one, five in zip(*ratios):  # nothing changes between the scenarios: only the order of adding differs
+            self.assertAlmostEqual(one, five, places=12)
+
+    def test_seconds_of_another_processor_stay_so_in_a_search(self):
+        self.write("s.yaml", """name: s
+graphs: [{kind: epigenomics, tasks: 20, reference_mhz: 2000}]
+platform: {machines: {kind: cluster, nodes: 4, bandwidth: 100}}
+search: {structure: fixed, steps: 200}
+sweep: {algorithm: olb, against: heft, seed: 1}
+""")
+        for start in ((), ("--start",)):
+            self.succeed("instance", "s.yaml", "--tuple", 0, "-o", "m.json", *start)
+            instance = json.loads((self.folder / "m.json").read_text())
+            for task, row in zip(instance["tasks"], instance["W"]):
+                if task["work"] > 0:
+                    self.assertAlmostEqual(row[0] / task["work"], 4.0, places=9)
+
     def test_searches_for_what_does_not_complete(self):
         self.write("i.yaml", INCOMPLETE)
         self.succeed("run", "i.yaml", "-o", "r.h5")

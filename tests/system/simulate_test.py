@@ -162,6 +162,34 @@ class OfSweeps(Simulate):
         self.refused(self.run_program("simulate", "-a", "heft"), BAD_INPUT, "--instance")
 
 
+class NothingInSilence(Simulate):
+    def test_values_and_options_without_effect_are_named(self):
+        instance = GRAPHS / "heft-example.json"
+        said = self.succeed("simulate", "-i", instance, "-a", "heft", "--epsilon", 1, "--transfers", "--most-events", 9, "--set", "recovery=1",
+                            "--set", "crash_time=0.5", "--set", "period=0.2", "--set", "change_interval=1").err
+        for words in ("--epsilon is not read", "--transfers is ignored", "--most-events is ignored", "recovery is not read without failures",
+                      "crash_time is not read without crashes", "period is not read", "change_interval is not read without --bound"):
+            self.assertIn(words, said)
+        quiet = self.succeed("simulate", "-i", instance, "-a", "ftsa", "--epsilon", 1, "--bound", 0.3, "--set", "crashes=epsilon", "--set",
+                             "crash_time=0.5", "--set", "change_interval=1", "--gantt", "g.svg", "--transfers", "--most-events", 900)
+        self.assertEqual(quiet.err, "")
+
+    def test_no_file_is_written_twice_or_over_an_input(self):
+        content = (GRAPHS / "heft-example.json").read_text()
+        self.write("i.json", content)
+        simulate = ["simulate", "-i", "i.json", "-a", "heft"]
+        for words in (["-o", "i.json"], ["-o", "./i.json"], ["--trace", "t", "--gantt", "t"],
+                      ["-o", "t", "--trace", "../" + self.folder.name + "/t"]):
+            self.refused(self.run_program(*simulate, *words), BAD_INPUT, "too (give another one)")
+        self.refused(self.run_program("schedule", *simulate[1:], "-o", "i.json"), BAD_INPUT, "--instance")
+        self.assertEqual((self.folder / "i.json").read_text(), content)
+        self.succeed(*simulate, "-o", "/dev/null", "--trace", "/dev/null")
+
+    def test_a_plan_of_some_tasks_says_so(self):
+        said = self.succeed("schedule", "-i", GRAPHS / "heft-example.json", "-a", "jit").err
+        self.assertIn("1 of 10 tasks", said)
+
+
 class Limits(Simulate):
     """A transfer of 1e9 data units, during which a reactive scheduler is called again and again."""
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 import pandas as pd
 
-from ..errors import DamageWarning, InputError
+from ..errors import ArgumentTypeError, DamageWarning, InputError
 from ..wording import count
 from .about import read_axes, read_machines, read_metrics, unique_labels
 from .axis_properties import properties_of_axes
@@ -60,6 +60,8 @@ def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[st
 
 def load_of_what_was_read(path, expand=True, columns=None, unread=()):
     """Like load(). unread: axes (About.unread) of which runs get only the first value."""
+    if not isinstance(expand, (bool, np.bool_)):
+        raise ArgumentTypeError(f"expand: must be True or False, not {expand!r:.60}")
     runs, selection = read(path, expand, columns_to_read(columns), CLOCKS, unread)
     return in_public_form(runs, selection.properties, selection.counts, columns)
 

@@ -66,8 +66,8 @@ def paired(comparison):
             + (f"all {len(comparison.algorithms)} compared algorithms."
                if len(comparison.algorithms) > 1 else f"{comparison.algorithms[0]}."))
     if copies:
-        text += (f" {integer_text(copies)} of these {'repeats' if copies == 1 else 'repeat'} the runs of another one, with other values of axes that the "
-                 "runs do not read, and count once.")
+        text += (f" {integer_text(copies)} of these {'repeats' if copies == 1 else 'repeat'} the runs of another one, with other "
+                 "values of axes that the runs do not read, and count once.")
     if left_out:
         reasons = [(comparison.unsuccessful, "that some algorithm did not complete"),
                    (comparison.unfinished, "not yet run by all")]

@@ -21,8 +21,8 @@ class SweepFile:
 
 def sweep_file(info, directory):
     """The SweepFile of a results file: the original one in the repository, or a copy of the stored text, which
-    is written to DIR/sweep.yaml, or to DIR/sweep-NAME.yaml beside another sweep's. Because graph files are looked for beside a sweep file, a sweep that names
-    such files is not copied."""
+    is written to DIR/sweep.yaml, or to DIR/sweep-NAME.yaml beside another sweep's. Because graph files are looked for
+    beside a sweep file, a sweep that names such files is not copied."""
     text = info.provenance["sweep"]
     for folder, _, names in sorted(os.walk(os.path.join(ROOT, "sweeps"))):
         for name in sorted(names):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pandas
 
-from ..errors import RunError
+from ..errors import ArgumentValueError, RunError
 from .simulator import Instance, Schedule, core, metrics, schedule, simulate
 
 STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # as in load()
@@ -21,13 +21,18 @@ def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0,
     `algorithms`: a list of names, labels ("dls sees=homogeneous") and functions (as schedule() takes them), or a
     dict from label to these. `instances`: an Instance, a list, or a dict from label; each may be a function
     of the seed that makes the Instance. `seed`, `epsilon` and the named values of simulate() may be lists; every
-    combination runs. Columns: `instance`, what was given, `algorithm`, `seed`, metrics, `status`, `reason`.
+    combination runs. Columns: `instance`, what was given (`given_latency` for `latency`, since a metric has that name), `algorithm`,
+    `seed`, metrics, `status`, `reason`.
     """
     algorithms, instances = labelled(algorithms), labelled(instances)
     for instance in instances.values():
         if not callable(instance):
             core.require_instance(instance)
     settings = {name: values(value) for name, value in {**scenario, "epsilon": epsilon}.items()}
+    for name, given in {"algorithms": algorithms, "instances": instances, "seed": values(seed), **settings}.items():
+        if not given:
+            raise ArgumentValueError(f"{name}: is empty (give at least one)")
+    named = {metric.name for metric in metrics()}
     rows = []
     for one_seed in values(seed):
         for label, instance in instances.items():
@@ -39,8 +44,8 @@ def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0,
                     if callable(algorithm) and name not in planned:
                         planned[name] = planned_by(algorithm, made)
                     outcome = row(made, planned.get(name, algorithm), one_seed, given)
-                    rows.append({"instance": label, **given, "algorithm": name, "seed": one_seed,
-                                 **outcome})
+                    rows.append({"instance": label, **{f"given_{key}" if key in named else key: value for key, value in given.items()},
+                                 "algorithm": name, "seed": one_seed, **outcome})
     frame = pandas.DataFrame(rows)
     ends = ["status", "reason"]
     frame = frame[[name for name in frame if name not in ends] + ends]
@@ -64,7 +69,14 @@ def row(instance, algorithm, seed, given):
     if isinstance(algorithm, RunError):
         return {**undefined, "status": "failed", "reason": str(algorithm)}
     run = simulate(instance, algorithm, seed=seed, **given)
-    return {**undefined, **run.metrics, "status": run.status, "reason": run.reason}
+    return {**undefined, **run.metrics, **operations(run.metrics), "status": run.status, "reason": run.reason}
+
+
+def operations(measured):
+    """As load() gives it: one call places every task of a fixed mapping."""
+    if measured.get("scheduling_operations") != 0:
+        return {}
+    return {"scheduling_operations": measured["tasks"]}
 
 
 def labelled(items):
@@ -89,4 +101,6 @@ def values(given):
     """The values of a setting: a single value, or the values of a list, a range or an array."""
     if isinstance(given, (str, bytes, dict)) or given is None or not hasattr(given, "__iter__"):
         return [given]
+    if getattr(given, "ndim", 1) == 0:  # an array of NumPy without dimensions
+        return [given.item()]
     return list(given)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
+import numbers
 from collections.abc import Callable, Sequence
 from typing import Any, Union
 
 import numpy as np
 
 from ..errors import ArgumentTypeError, ArgumentValueError, InputError
-from .simulator import Instance, Run, core, crash_pairs, scenario_text, simulate, texts
+from .simulator import Instance, Run, core, crash_pairs, scenario_text, simulate, texts, truth
 
 REWARDS = ("time", "bound")
+MOST = 2 ** 32  # numbers of tasks and processors are smaller
 
 
 class Environment:
@@ -43,10 +46,17 @@ class Environment:
         if not isinstance(instance, Instance) and not callable(instance):
             raise ArgumentTypeError(f"instance: must be a dagsweep.Instance, or a function of the seed that makes one, not "
                                     f"{type(instance).__name__}")
+        if most_steps is not None and not (is_whole(most_steps) and most_steps > 0):
+            raise ArgumentTypeError(f"most_steps: must be a whole number above 0, or None, not {most_steps!r:.60}")
+        if penalty is not None and not (isinstance(penalty, numbers.Real) and math.isfinite(penalty)):
+            raise ArgumentTypeError(f"penalty: must be a finite number, or None, not {penalty!r:.60}")
+        if not is_whole(seed):
+            raise ArgumentTypeError(f"seed: must be a whole number, not {seed!r:.60}")
         self._instance, self._reward, self._penalty, self._most_steps = instance, reward, penalty, most_steps
-        self._treatment: dict[str, Any] = {"copies": bool(copies), "rewind": False, "regenerate": bool(regenerate), "at_once": bool(at_once)}
-        self._run = {"bound": bound, "crash": crash, "scenario": scenario, **parameters}
-        self._given = (texts(parameters), bound, crash_pairs(crash), scenario_text(scenario))
+        self._treatment: dict[str, Any] = {"copies": truth("copies", copies), "rewind": False, "regenerate": truth("regenerate", regenerate),
+                                           "at_once": truth("at_once", at_once)}
+        self._run: dict[str, Any] = {"bound": bound, "crash": dict(crash_pairs(crash)), "scenario": scenario_text(scenario), **parameters}
+        self._given = (texts(parameters), bound, crash_pairs(crash), self._run["scenario"])
         self._next_seed = seed
         self._episode: Any = None
         self._answers: list[tuple[float, Any]] = []
@@ -113,13 +123,19 @@ class Environment:
         return info
 
 
+def is_whole(value: Any) -> bool:
+    return isinstance(value, numbers.Integral) and not isinstance(value, (bool, np.bool_))
+
+
 class _Repeated:
     """An online scheduler that gives the answers of an episode."""
 
     def __init__(self, answers: list[tuple[float, Any]]) -> None:
-        self._answers, self._given = answers, 0
+        self._answers, self._given, self._state = answers, 0, None
 
     def assign(self, state: Any, ready: Any) -> Any:
+        if state is not self._state:  # of another run, since a trace or drawing repeats the run
+            self._state, self._given = state, 0
         if self._given == len(self._answers) or self._answers[self._given][0] != state.time:
             return None
         action = self._answers[self._given][1]
@@ -168,6 +184,9 @@ class Environments:
         if given.dtype.kind not in "iu" or given.shape != (len(self), 2):
             raise ArgumentTypeError(f"actions: must be whole numbers of shape [{len(self)}, 2], not {given.dtype} of shape "
                                     f"{list(given.shape)}")
+        if ((given < -1) | (given > MOST)).any():
+            raise ArgumentValueError(f"actions: must be numbers of tasks and processors, or -1 as the task, not "
+                                     f"{given[((given < -1) | (given > MOST)).any(axis=1)][0].tolist()}")
         rewards = core.step_all(self._episodes, given.astype(np.int64, copy=False))
         terminated, truncated = core.all_ended(self._episodes), np.zeros(len(self), bool)
         infos = {}

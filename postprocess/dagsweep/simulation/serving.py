@@ -4,12 +4,14 @@ runs."""
 from __future__ import annotations
 
 import json
+import numbers
 import sys
 from collections.abc import Callable
 from typing import IO, Any
 
 import numpy as np
 
+from ..errors import ArgumentTypeError
 from .simulator import Instance
 
 FORMAT = "dagsweep-run-request-1"
@@ -28,6 +30,7 @@ class ServedState:
         self.moving_from, self.moved, self.startup_left = np.full(edges, -1, np.int32), np.zeros(edges), np.zeros(edges)
         self.copies = np.zeros((edges, processors), np.uint8)
         self.queues: list[list[int]] = [[] for _ in range(processors)]
+        self.ready = np.zeros(0, np.uint32)
 
     def queue(self, processor: int) -> np.ndarray:
         return np.array(self.queues[processor], np.uint32)
@@ -78,13 +81,22 @@ def answer_to(request: dict[str, Any], scheduler: Any, state: ServedState) -> di
         mapping = getattr(scheduler, "reschedule", scheduler)(state)
         return {"keep": True} if mapping is None else {"mapping": pairs(mapping)}
     if request["ask"] == "assign":
-        return {"assign": pairs(getattr(scheduler, "assign", scheduler)(state, np.array(request["ready"], np.uint32)) or ())}
+        state.ready = np.array(request["ready"], np.uint32)
+        assigned = getattr(scheduler, "assign", scheduler)(state, state.ready)
+        return {"assign": [] if assigned is None else pairs(assigned)}
     if request["ask"] == "move":
         move = scheduler.move(state)
         return {} if move is None else {"move": pairs([move])[0]}
     target = scheduler.replicate(state, request["task"])
-    return {} if target is None else {"to": int(target)}
+    return {} if target is None else {"to": whole(target)}
 
 
 def pairs(answer: Any) -> list[list[int]]:
-    return [[int(task), int(processor)] for task, processor in answer]
+    return [[whole(task), whole(processor)] for task, processor in answer]
+
+
+def whole(number: Any) -> int:
+    """A number of a task or processor, as simulate() takes it."""
+    if isinstance(number, (bool, np.bool_)) or not isinstance(number, numbers.Integral):
+        raise ArgumentTypeError(f"the answer: {number!r:.60} is no number of a task or processor")
+    return int(number)

@@ -115,9 +115,10 @@ def search(instance: Instance, algorithm: Algorithm, against: Algorithm, *, epsi
     """
     metric = parameters.get("metric", "planned_makespan")
     first, second = (searched(one, metric) for one in (algorithm, against))
-    if first[2] == second[2]:
+    if algorithm is against or first[2] == second[2] and not (callable(algorithm) and callable(against)):
         raise InputError(f"against: is the same as algorithm ({first[2]})")
-    return core.search(instance, *first[:2], *second[:2], texts(parameters), (first[2], second[2]), epsilon, seed)
+    names = (first[2], second[2] if first[2] != second[2] else f"{second[2]} (2)")
+    return core.search(instance, *first[:2], *second[:2], texts(parameters), names, epsilon, seed)
 
 
 def searched(algorithm: Algorithm, metric: str) -> tuple[Any, list[tuple[str, str]], str]:
@@ -181,12 +182,16 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
     default for online schedulers), `at_once` (asks also while no processor is idle, as for jit).
     """
     kind, name, own = own_scheduler(schedule, reactive, online)
+    copies, rewind, at_once = truth("copies", copies), truth("rewind", rewind), truth("at_once", at_once)
+    regenerate = None if regenerate is None else truth("regenerate", regenerate)
     if own is None and (copies or rewind or regenerate is not None or at_once):
         raise InputError("copies, rewind, regenerate, at_once: are of schedulers of one's own (reactive=, online=)")
     if rewind and kind == "online":
         raise InputError("rewind: is of reactive schedulers (for online ones a run regenerates what is lost)")
-    regenerate = kind == "online" if regenerate is None else bool(regenerate)
-    outside = () if own is None else (kind, own, (bool(copies), bool(rewind), regenerate, bool(at_once)))
+    if at_once and kind == "reactive":
+        raise InputError("at_once: is of online schedulers")
+    regenerate = kind == "online" if regenerate is None else regenerate
+    outside = () if own is None else (kind, own, (copies, rewind, regenerate, at_once))
     if callable(schedule):
         schedule = scheduled_by(schedule, instance)
     given = schedule if isinstance(schedule, Schedule) else None
@@ -197,6 +202,13 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
         raise ArgumentTypeError(f"epsilon: must be a whole number or 'largest', not {epsilon!r}")
     return core.simulate(instance, given, name, outside, more + texts(parameters), bound, seed,
                          None if epsilon == "largest" else epsilon, crash_pairs(crash), scenario_text(scenario))
+
+
+def truth(name, value):
+    """A bool that was given as an argument."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise ArgumentTypeError(f"{name}: must be True or False, not {value!r:.60}")
+    return bool(value)
 
 
 def crash_pairs(crash):
@@ -261,15 +273,21 @@ def trace(run: Run) -> dict[str, Any]:
     return json.loads(run.trace_json())
 
 
-def from_networkx(graph: Any, *, work: str = "work", data: str = "data", seed: int = 1, **parameters: Any) -> Instance:
+def from_networkx(graph: Any, *, work: str = "work", data: str | None = None, seed: int = 1, **parameters: Any) -> Instance:
     """An instance of a networkx.DiGraph, with platform and costs drawn as generate() does.
 
         Instance.from_networkx(graph, processors=8, ccr=1.0, seed=3)
 
-    Tasks are the nodes in their order, named by str(). `work`, `data`: the attributes of nodes and edges; if no edge has
-    data, the volumes are drawn. Parameters are those of costs in `dagsweep list`.
+    Tasks are the nodes in their order, named by str(). `work`, `data`: the attributes of nodes and edges (default: "data"; without
+    it, if no edge has data, the volumes are drawn). `work_unit` ("s", "flop") and `data_unit` ("B", "kB") state units that are not
+    relative; default: attributes of the graph with these names, as to_networkx() writes them. Parameters are those of costs in
+    `dagsweep list`.
     """
-    return core.with_drawn_costs(*graphs.arrays_of(graph, work, data), texts(parameters), seed)
+    units = graphs.units_of(graph, parameters)
+    made = core.with_drawn_costs(*graphs.arrays_of(graph, work, data), *units, texts(parameters), seed)
+    for notice in made.notices:
+        warnings.warn(f"graph: {notice}", stacklevel=2)
+    return made
 
 
 for of_class, method, function in ((Instance, "from_networkx", staticmethod(from_networkx)), (Instance, "to_networkx", graphs.to_networkx),

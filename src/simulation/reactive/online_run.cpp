@@ -4,6 +4,8 @@
 #include <span>
 #include <utility>
 
+#include "core/error.hpp"
+#include "core/number.hpp"
 #include "schedule/data_sources.hpp"
 
 namespace dagsweep {
@@ -212,8 +214,14 @@ void OnlineRun::send_missing(const Snapshot& now) {
 bool OnlineRun::balance(const Snapshot& now) {
   bool moved = false;
   engine_.hold_starts();  // a moved task may be moved again
+  std::size_t moves = 0;
   while (const auto move = scheduler_.next_rebalancing_move(now)) {
     stop_.poll();
+    if (++moves > most_moves()) {
+      throw RunError("at time " + shortest(run_.now()) + " more than " +
+                     std::to_string(most_moves()) +
+                     " tasks were moved (does the scheduler move tasks to and fro?)");
+    }
     const auto [task, to] = *move;
     const TaskProgress& progress = now.tasks[task.index()];
     const ProcessorId from = *progress.assigned;

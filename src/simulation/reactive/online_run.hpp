@@ -75,6 +75,10 @@ class OnlineRun {
   void enqueue(const Assignment& assignment);
   void send_missing(const Snapshot& now);
   bool balance(const Snapshot& now);
+  /// Moves at one rescheduling point after which the run fails.
+  std::size_t most_moves() const {
+    return 1000 + 10 * instance_.graph.task_count() * instance_.platform.processor_count();
+  }
 
   OnlineScheduler& scheduler_;
   const Instance& instance_;

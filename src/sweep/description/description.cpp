@@ -140,6 +140,12 @@ std::vector<AlgorithmChoice> read_algorithm_axis(Axis& axis, AxisId id, const Ya
     if (std::find(axis.labels.begin(), axis.labels.end(), choice.label) != axis.labels.end()) {
       one.fail("'" + choice.label + "' is listed twice");
     }
+    const auto same = std::find(axis.digests.begin(), axis.digests.end(), choice.identity);
+    if (same != axis.digests.end()) {
+      one.fail("'" + choice.label + "' is the same as '" +
+               axis.labels[static_cast<std::size_t>(same - axis.digests.begin())] +
+               "', which is listed, too (a default is written out)");
+    }
     axis.labels.push_back(choice.label);
     axis.digests.push_back(choice.identity);
     axis.dependencies.push_back(facts | (choice.entry->is_static() ? 0 : fact::reactive) |
@@ -185,6 +191,7 @@ void read_delay(const std::optional<YamlNode>& node, SweepDescription& sweep) {
     node->fail("must be [low, high] with 0 < low <= high");
   }
   sweep.delays_given = true;
+  sweep.delay_place = node->place();
 }
 
 /// Reads a bandwidth such as "1 Gbit/s", or [low, high].
@@ -203,6 +210,7 @@ void read_bandwidth(const std::optional<YamlNode>& node, SweepDescription& sweep
     node->fail("is '" + join(texts) + "' (" + error.what() + ")");
   }
   sweep.delays_given = sweep.bandwidth_given = true;
+  sweep.delay_place = node->place();
 }
 
 std::uint64_t read_bytes(const YamlNode& node) {
@@ -313,6 +321,11 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
     if (!key.empty()) {
       sweep.axis_places[static_cast<std::size_t>(spec.id)] = place_of(root.find_path(key));
     }
+  }
+  for (const auto& part : {platform, scenario, std::optional(swept)}) {
+    if (!part) continue;
+    const std::vector<std::string> missed = missed_ends(*part);
+    sweep.notices.insert(sweep.notices.end(), missed.begin(), missed.end());
   }
   sweep.scenario_place = place_of(scenario);
   sweep.events_place = place_of(root.find_path("scenario.events"));

@@ -45,6 +45,8 @@ struct SweepDescription {
   /// [axes] place of the key that gives the axis; empty if the file has no such key.
   std::array<Place, axis_count> axis_places;
   /// Places of keys, for error messages.
+  std::vector<std::string> notices;  ///< what was decided when the file was read
+  Place delay_place;                 ///< of `delay` or `bandwidth`, if delays_given
   Place scenario_place, events_place, outages_place, crash_set_place, epsilon_place;
 };
 

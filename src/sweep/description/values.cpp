@@ -94,6 +94,27 @@ std::vector<WrittenValue> read_range(const YamlNode& node) {
 
 }  // namespace
 
+std::vector<std::string> missed_ends(const YamlNode& node) {
+  std::vector<std::string> lines;
+  const auto add = [&](const YamlNode& inner) {
+    const std::vector<std::string> more = missed_ends(inner);
+    lines.insert(lines.end(), more.begin(), more.end());
+  };
+  if (node.is_list()) {
+    for (const YamlNode& element : node.list()) add(element);
+  } else if (node.is_map() && node.find("from") && node.find("to") && node.find("step")) {
+    const YamlNode end = node.at("to");
+    const std::vector<WrittenValue> values = read_range(node);
+    if (values.back().real() != WrittenValue{end.scalar(), end.place()}.real()) {
+      lines.push_back(end.place().text() + ": is " + end.scalar() + "; the last value is " +
+                      values.back().text + ", since no step meets it");
+    }
+  } else if (node.is_map()) {
+    for (const auto& [key, value] : node.entries()) add(value);
+  }
+  return lines;
+}
+
 void WrittenValue::fail(const std::string& why) const {
   throw InputError(place.text() + ": is '" + text + "' (" + why + ")");
 }

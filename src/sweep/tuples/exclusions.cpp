@@ -23,10 +23,10 @@ void mark_excluded_tuples(SweepDescription& sweep, const std::vector<GraphValue>
     if (algorithm.most_tasks < largest) task_limits.insert(algorithm.most_tasks);
   }
   // An algorithm is not searched against itself.
-  const std::vector<std::string>& first =
-      sweep.axes[static_cast<std::size_t>(AxisId::algorithm)].labels;
-  const std::vector<std::string>& second =
-      sweep.axes[static_cast<std::size_t>(AxisId::against)].labels;
+  const std::vector<std::uint64_t>& first =
+      sweep.axes[static_cast<std::size_t>(AxisId::algorithm)].digests;
+  const std::vector<std::uint64_t>& second =
+      sweep.axes[static_cast<std::size_t>(AxisId::against)].digests;
   std::vector<std::pair<std::size_t, std::size_t>> same;  // (value of algorithm, value of against)
   for (std::size_t a = 0; a < first.size(); ++a) {
     const auto found = std::find(second.begin(), second.end(), first[a]);

@@ -1,6 +1,8 @@
 #include "sweep/tuples/unread_axes.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <set>
 
 #include "core/words.hpp"
@@ -106,7 +108,42 @@ std::string readers_of(const AxisSpec& axis) {
   return join(needs, ", ");
 }
 
+/// Whether a single value is the one that the axis has without its key.
+bool is_default(const Axis& axis) {
+  const AxisSpec& spec = axis_spec(axis.id);
+  if (!axis.numeric) {
+    const std::string_view fallback =
+        spec.parameter != nullptr ? spec.parameter->fallback : spec.fallback;
+    return axis.labels.front() == fallback;
+  }
+  const std::optional<double> fallback = number_of(*spec.parameter, spec.parameter->fallback);
+  const double value = fallback.value_or(spec.word_value);
+  return axis.numbers.front() == value || (std::isnan(value) && std::isnan(axis.numbers.front()));
+}
+
 }  // namespace
+
+std::vector<std::string> unread_values(const Sweep& sweep) {
+  const Facts facts = possible_facts(sweep);
+  const SweepDescription& description = sweep.description();
+  std::vector<std::string> lines;
+  const auto add = [&](const Place& place, const AxisSpec& readers) {
+    lines.push_back(place.text() + ": no run reads it; it is read by runs " + readers_of(readers));
+  };
+  for (const Axis& axis : sweep.axes()) {
+    const Place& place = description.axis_places[static_cast<std::size_t>(axis.id)];
+    const auto is_read = [&](AxisDependencies of_tuple) { return reads(axis.id, of_tuple); };
+    if (axis.size() != 1 || place.line == 0 || is_default(axis)) continue;
+    if (std::ranges::none_of(facts, is_read)) add(place, axis_spec(axis.id));
+  }
+  // Delays are drawn like the startup.
+  const AxisSpec& drawn = axis_spec(AxisId::startup);
+  const auto draws = [&](AxisDependencies of_tuple) { return reads(drawn.id, of_tuple); };
+  if (description.delays_given && std::ranges::none_of(facts, draws)) {
+    add(description.delay_place, drawn);
+  }
+  return lines;
+}
 
 std::vector<std::string> unread_axes(const Sweep& sweep) {
   const Facts facts = possible_facts(sweep);
