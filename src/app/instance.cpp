@@ -105,6 +105,7 @@ std::string replay_command(const Sweep& sweep, const Coordinates& tuple,
   for (const std::string& setting : split(algorithm.parameters.label(), ' ')) {
     line += " --set " + setting;
   }
+  if (algorithm.period) line += " --set period=" + shortest(*algorithm.period);
   for (const AxisId id : axes_by_stage()) {
     const AxisSpec& axis = axis_spec(id);
     if (axis.option.empty() || !reads(id, facts)) continue;

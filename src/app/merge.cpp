@@ -1,5 +1,6 @@
 #include "app/merge.hpp"
 
+#include <filesystem>
 #include <iostream>
 
 #include <fmt/format.h>
@@ -46,6 +47,12 @@ ExitCode merge_command(const CommandContext& context) {
     throw InputError(output +
                      ": exists already (its results would be lost); add --force to replace it, or "
                      "choose another --output");
+  }
+  for (const std::string& part : parts) {
+    std::error_code missing;
+    if (std::filesystem::equivalent(output, part, missing)) {
+      throw InputError(output + ": is one of the parts (choose another --output)");
+    }
   }
   const ResultsLock lock = ResultsLock::acquire(output, lock_holder(), 0.0);
   const MergeOutcome merged = merge_results(output, parts);

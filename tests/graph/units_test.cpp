@@ -71,8 +71,9 @@ TEST_CASE("a workflow is in seconds and bytes, and moves no data without files")
   CHECK(fileless.units() == GraphUnits{WorkUnit::seconds, DataUnit::bytes, 500.0});
   CHECK(fileless.volumes_known());
   CHECK(!fileless.has_data());
-  CHECK(!read("dax", "<adag><job id='a' runtime='1'/><job id='b' runtime='1'/>"
-                     "<child ref='b'><parent ref='a'/></child></adag>")
+  CHECK(!read("dax",
+              "<adag><job id='a' runtime='1'/><job id='b' runtime='1'/>"
+              "<child ref='b'><parent ref='a'/></child></adag>")
              .has_data());
   CHECK(read("wfformat", head + tail, {{"reference_mhz", "2400"}}).units().reference_mhz == 2400.0);
 }

@@ -1,5 +1,6 @@
 """The tuples of a sweep: the product of its axes, seed fastest, distinct tuples only."""
 
+import json
 import math
 import unittest
 
@@ -55,6 +56,28 @@ class Product(Axes):
             with self.subTest(axis=axis):
                 self.assertEqual(len(results.axes[axis]), 2)
                 self.assertEqual(len(numpy.unique(results.rows[axis])), 2)
+
+
+class OwnPeriods(Axes):
+    def test_a_period_of_an_algorithm_takes_the_place_of_the_axis(self):
+        algorithms = "[gtp/c, {name: gtp/c, set: {period: 0.2}}, {name: dls/sr, set: {period: 0.1}}]"
+        own = self.sweep(scenario="{period: [0.1, 0.3]}", bound="[0.5]", algorithm=algorithms)
+        self.assertEqual([label.decode() for label in own.axes["algorithm"]], ["gtp/c", "gtp/c period=0.2", "dls/sr period=0.1"])
+        rows = own.rows
+        self.assertEqual([int((rows["algorithm"] == k).sum()) for k in range(3)], [4, 2, 2])  # two seeds
+        self.assertTrue(numpy.isnan(rows["period"][rows["algorithm"] > 0]).all())
+        for name, period, number in (("gtp/c", 0.2, 1), ("dls/sr", 0.1, 2)):
+            other = self.sweep(scenario=f"{{period: {period}}}", bound="[0.5]", algorithm=f"[{name}]").rows
+            mine = rows[rows["algorithm"] == number]
+            self.assertEqual(mine["makespan"].tolist(), other["makespan"].tolist())
+            self.assertEqual(mine["reschedulings"].tolist(), other["reschedulings"].tolist())
+
+    def test_the_command_line_of_a_tuple_has_it(self):
+        own = self.sweep(bound="[0.5]", algorithm="[{name: gtp, set: {period: 0.2}}]", seed="[1]")
+        line = self.succeed("instance", "sweep.yaml", "--tuple", 0, "-o", "i.json").out
+        self.assertIn("--set period=0.2", line)
+        makespan = json.loads(self.succeed(*line.split()[1:]).out)["makespan"]
+        self.assertEqual(makespan, own.rows["makespan"][0])
 
 
 class Ranges(Axes):

@@ -50,6 +50,8 @@ MISTAKES = [
     ("[heft, rr]", "[{name: heft, sett: {}}]", 10, ["algorithm[0]", "sett", "did you mean 'set'"]),
     ("[heft, rr]", "[{name: heft, set: {perod: 1}}]", 10, ["algorithm", "perod", "heft"]),
     ("[heft, rr]", "[heft, heft]", 10, ["algorithm", "heft", "twice"]),
+    ("[heft, rr]", "[{name: heft, set: {period: 0.1}}]", 10, ["algorithm", "'period'", "heft"]),
+    ("[heft, rr]", "[{name: gtp, set: {period: 0}}]", 10, ["algorithm[0].set.period", "'0'"]),
     ("[heft, rr]", "[heft, {name: heft, set: {sees: costs}}]", 10, ["algorithm[1]", "is the same as 'heft'"]),
     ("[heft, rr]", "[]", 10, ["algorithm", "empty"]),
     # commands

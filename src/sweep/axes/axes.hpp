@@ -68,6 +68,7 @@ inline constexpr AxisDependencies reads_network = 1U << 13;  ///< any network mo
 inline constexpr AxisDependencies has_shared_network =
     1U << 14;                                           ///< the instance file has a shared network
 inline constexpr AxisDependencies searches = 1U << 15;  ///< every tuple is a search
+inline constexpr AxisDependencies own_period = 1U << 16;  ///< the algorithm has a period of its own
 
 /// Exclusions. A tuple is excluded if, for some limit, one of its values is `beyond` the limit and
 /// another requires to stay `within` it. The caller numbers the limits, from 0 to max_limits - 1.

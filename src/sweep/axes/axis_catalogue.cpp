@@ -125,6 +125,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .unit = "multiples of M₀",
      .stage = AxisStage::availability,
      .all_of = reactive,
+     .none_of = own_period,
      .section = "scenario",
      .key = "period",
      .parameter = &spec_of(rescheduling_parameters, "period"),

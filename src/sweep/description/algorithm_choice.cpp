@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/catalogue.hpp"
+#include "core/number.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedulers/criteria.hpp"
 #include "simulation/scenario/scenario.hpp"
@@ -97,6 +98,12 @@ void use_parameters_of_command(AlgorithmChoice& choice, const YamlNode& node) {
   }
 }
 
+double read_period(const YamlNode& node) {
+  const Parameters read("period", rescheduling_parameters,
+                        {{"period", node.scalar(), {}, node.place()}});
+  return read.real("period");
+}
+
 void use_built_in(AlgorithmChoice& choice, const YamlNode& node) {
   std::vector<GivenParameter> given;
   if (node.is_map()) node.allow_only({"name", "label", "command", "set", "most_tasks"});
@@ -105,7 +112,11 @@ void use_built_in(AlgorithmChoice& choice, const YamlNode& node) {
   if (node.is_map()) {
     if (const auto set = node.find("set")) {
       for (const auto& [key, value] : set->entries()) {
-        given.push_back({key, value.scalar(), {}, value.place()});
+        if (key == "period" && !choice.entry->is_static()) {
+          choice.period = read_period(value);
+        } else {
+          given.push_back({key, value.scalar(), {}, value.place()});
+        }
       }
     }
   }
@@ -113,6 +124,9 @@ void use_built_in(AlgorithmChoice& choice, const YamlNode& node) {
   const std::string label = choice.parameters.label();
   choice.label = std::string(choice.entry->name) + (label.empty() ? "" : " " + label);
   choice.identity = Digest().add(choice.entry->name).add(choice.parameters.canonical()).value();
+  if (!choice.period) return;
+  choice.label += " period=" + shortest(*choice.period);
+  choice.identity = Digest().add(choice.identity).add("period").add(*choice.period).value();
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/parameters.hpp"
@@ -16,10 +17,12 @@ struct AlgorithmChoice {
   const SchedulerEntry* entry = nullptr;
   std::shared_ptr<const CommandAlgorithm> command;  ///< owner of `entry`; null: built in
   Parameters parameters;                            ///< of a command, those of rescheduling only
-  std::string label;                                ///< such as "ftbar mst=false"
-  std::string given_label;                          ///< label for reports; "" = `label`
-  std::uint64_t identity = 0;                       ///< hash of what its schedules depend on
-  std::uint64_t most_tasks = UINT64_MAX;            ///< larger graphs are excluded
+  std::optional<double>
+      period;                  ///< of a built-in reactive algorithm, in place of the axis `period`
+  std::string label;           ///< such as "ftbar mst=false"
+  std::string given_label;     ///< label for reports; "" = `label`
+  std::uint64_t identity = 0;  ///< hash of what its schedules depend on
+  std::uint64_t most_tasks = UINT64_MAX;  ///< larger graphs are excluded
   Place place;
 };
 

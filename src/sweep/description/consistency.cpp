@@ -111,6 +111,10 @@ void check_search(const YamlNode& root, const SweepDescription& sweep) {
       throw InputError(algorithm.place.text() + ": '" + algorithm.label +
                        "' does not replicate (metric: incomplete is of algorithms with epsilon)");
     }
+    if (algorithm.period) {
+      throw InputError(algorithm.place.text() + ": '" + algorithm.label +
+                       "' has a period of its own (in a search it is that of the scenario)");
+    }
     if (executes || !algorithm.entry->is_online()) return;
     throw InputError(algorithm.place.text() + ": '" + algorithm.label +
                      "' plans nothing before a run (give search.metric: makespan)");

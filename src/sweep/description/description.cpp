@@ -149,6 +149,7 @@ std::vector<AlgorithmChoice> read_algorithm_axis(Axis& axis, AxisId id, const Ya
     axis.labels.push_back(choice.label);
     axis.digests.push_back(choice.identity);
     axis.dependencies.push_back(facts | (choice.entry->is_static() ? 0 : fact::reactive) |
+                                (choice.period ? fact::own_period : 0) |
                                 (choice.entry->reads_epsilon ? fact::reads_epsilon : 0) |
                                 (choice.entry->reads_seed ? fact::reads_seed : 0));
     choices.push_back(choice);

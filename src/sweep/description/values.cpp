@@ -100,7 +100,7 @@ std::vector<std::string> missed_ends(const YamlNode& node) {
     const std::vector<std::string> more = missed_ends(inner);
     lines.insert(lines.end(), more.begin(), more.end());
   };
-  if (node.is_list()) {
+  if (node.is_list() && !node.is_empty_list()) {
     for (const YamlNode& element : node.list()) add(element);
   } else if (node.is_map() && node.find("from") && node.find("to") && node.find("step")) {
     const YamlNode end = node.at("to");

@@ -254,9 +254,9 @@ void TupleRunner::execute_with(const SchedulerFactory<Kind>& make, TupleResult& 
                                const StopToken& stop) {
   const AlgorithmChoice& choice = algorithm(result.tuple);
   const double unit = m0(stop);
-  const double period = sweep_.number_of(result.tuple, AxisId::period) * unit;
-  const ScenarioSource source{tuple_settings(sweep_, result.tuple).scenario, false, unit,
-                              seed(result.tuple)};
+  const TupleSettings settings = tuple_settings(sweep_, result.tuple);
+  const double period = settings.period * unit;
+  const ScenarioSource source{settings.scenario, false, unit, seed(result.tuple)};
   const auto scheduler = make(scheduler_request(result.tuple, seed(result.tuple)));
   CallTimer timer(clock_);
   auto timed_scheduler = timed(*scheduler, timer);

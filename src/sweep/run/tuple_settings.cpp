@@ -12,6 +12,8 @@ TupleSettings tuple_settings(const Sweep& sweep, const Coordinates& tuple) {
   }
   if (settings.crashes_by_epsilon) settings.scenario.crashes = settings.epsilon;
   const SweepDescription& description = sweep.description();
+  const AlgorithmChoice& algorithm = description.algorithms[at(tuple, AxisId::algorithm)];
+  settings.period = algorithm.period.value_or(settings.period);
   const auto label = [&](AxisId axis) { return sweep.axis(axis).labels[at(tuple, axis)]; };
   settings.costs.heterogeneity = label(AxisId::heterogeneity);
   settings.costs.network = label(AxisId::network);

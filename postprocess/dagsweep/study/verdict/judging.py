@@ -35,8 +35,8 @@ def verdict(claim, found, level, low, high):
 def judge_family(claims, found, looks, family=0):
     """[Judgement] of claims, with simultaneous intervals: Holm's method over the claims of a paper.
 
-    family: number of the paper's claims that intervals decide; claims without results count as undecided, so
-    that verdicts do not depend on which results are available together.
+    family: number of the paper's claims that intervals decide; claims without results count as undecided. So no
+    verdict is easier to reach with fewer results; by Holm's steps, decided claims make it easier for the others.
     """
     chances = [one.chance for one in found if not one.is_counted]
     levels = iter(holm_levels(chances + [1.0] * (family - len(chances)), looks))
