@@ -48,13 +48,13 @@ ExitCode merge_command(const CommandContext& context) {
                      ": exists already (its results would be lost); add --force to replace it, or "
                      "choose another --output");
   }
+  const ResultsLock lock = ResultsLock::acquire(output, lock_holder(), 0.0);
   for (const std::string& part : parts) {
     std::error_code missing;
     if (std::filesystem::equivalent(output, part, missing)) {
       throw InputError(output + ": is one of the parts (choose another --output)");
     }
   }
-  const ResultsLock lock = ResultsLock::acquire(output, lock_holder(), 0.0);
   const MergeOutcome merged = merge_results(output, parts);
   const StatusCounts& counts = merged.counts;
   std::cout << fmt::format("{}: {} of {} tuples from {} files, {} failed, {} aborted\n",

@@ -121,8 +121,6 @@ void note_unread(const OptionValues& options, const AlgorithmCall& call) {
       {"recovery", is_positive("failures"), "failures"},
       {"failure_time", is_positive("failures"), "failures"},
       {"crash_time", is_positive("crashes"), "crashes"},
-      {"crash_set", is_positive("crashes") && replicates,
-       "crashes, and an algorithm with replicas"},
       {"crash_probability", replicates, "an algorithm with replicas"},
       {"change_interval", varies, "--bound"},
       {"period", reacts, "a reactive algorithm"},

@@ -81,6 +81,16 @@ class Reactive(Simulate):
                         self.assertEqual(metrics["rewound_tasks"], happened.count("rewind"))
                         self.assertEqual(metrics["reschedulings"], happened.count("remapping") - 1)
 
+    def test_a_machine_that_is_gone_is_gone_whatever_else_is_listed_of_it(self):
+        self.write("i.json", json.dumps({"format": "dagsweep-instance-1", "tasks": [{"work": 0.5}, {"work": 4}], "edges": [], "W": [[0.25], [2]],
+                                         "bandwidth": [[1e300]], "startup": 0}))
+        self.write("s.json", json.dumps({"format": "dagsweep-scenario-1", "events": [
+            {"time": time, "processor": 0, "availability": 0} for time in (1.125, 1.625)]}))
+        for algorithm in ("jit", "heft"):
+            points = ["--set", "period_time=0.375", "--set", "most_points=2"] if algorithm != "heft" else []
+            out = self.succeed("simulate", "-i", "i.json", "-a", algorithm, "--scenario", "s.json", *points).out
+            self.assertEqual(json.loads(out), {"status": "stalled"})
+
     def test_a_livelock_is_a_failed_run(self):
         self.succeed("generate", "layered", "--set", "processors=3", "-o", "i.json")
         run = self.run_program("simulate", "-i", "i.json", "-a", "gtp", "--bound", "0.5", "--set", "most_points=1")

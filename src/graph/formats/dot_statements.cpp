@@ -290,11 +290,13 @@ class DotParser {
     DotDefaults inner = around;
     overlay(inner.node, scope.stated.node);
     overlay(inner.edge, scope.stated.edge);
+    Nodes& members = scope.members;
+    const auto known = static_cast<std::ptrdiff_t>(members.size());  // sorted
     read_statements(inner, scope);
     expect("}");
     --depth_;
-    Nodes& members = scope.members;
-    std::sort(members.begin(), members.end());
+    std::sort(members.begin() + known, members.end());
+    std::inplace_merge(members.begin(), members.begin() + known, members.end());
     members.erase(std::unique(members.begin(), members.end()), members.end());
     return members;
   }

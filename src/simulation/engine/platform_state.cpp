@@ -28,10 +28,10 @@ bool PlatformState::may_resume(std::span<const std::uint8_t> lost) const {
   const auto counts = [&](ProcessorId p) { return lost.empty() || lost[p.index()] == 0; };
   for (const ProcessorId p : platform_.processors()) {
     if (!counts(p)) continue;
-    if (processor_availability_[p.index()] == 0.0 && scenario_.changes_again({p, p})) return true;
+    if (processor_availability_[p.index()] == 0.0 && scenario_.may_rise({p, p})) return true;
     for (const ProcessorId q : platform_.processors()) {
       if (p < q && counts(q) && link_availability_[platform_.link(p, q).index()] == 0.0 &&
-          scenario_.changes_again({p, q})) {
+          scenario_.may_rise({p, q})) {
         return true;
       }
     }

@@ -46,9 +46,9 @@ class PlatformState {
   /// ProcessorStates::update_rate(). Valid until the next call.
   std::span<const ProcessorId> apply_due_events();
 
-  /// Whether a processor or link at availability 0 has a further event. `lost` is nonzero for
-  /// processors that are ignored together with their links; empty if none are. Called when nothing
-  /// progresses.
+  /// Whether a processor or link at availability 0 has a further event that may raise it. `lost` is
+  /// nonzero for processors that are ignored together with their links; empty if none are. Called
+  /// when nothing progresses.
   bool may_resume(std::span<const std::uint8_t> lost = {}) const;
 
  private:

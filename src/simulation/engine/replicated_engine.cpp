@@ -282,7 +282,7 @@ class Engine {
     ProcessorStates& processors = platform_.processors();
     std::vector<ProcessorId> crashed;
     for (const ProcessorId p : changed) {
-      const bool joins_later = platform_.now() == 0.0 && platform_.scenario().changes_again({p, p});
+      const bool joins_later = platform_.now() == 0.0 && platform_.scenario().may_rise({p, p});
       if (processors.availability(p) > 0.0 || crashed_[p] != 0 || joins_later) continue;
       crashed_[p] = 1;
       crashed.push_back(p);

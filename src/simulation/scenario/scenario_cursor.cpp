@@ -48,11 +48,12 @@ AvailabilityEvent ScenarioCursor::pop() {
   return event;
 }
 
-bool ScenarioCursor::changes_again(Resource resource) const {
+bool ScenarioCursor::may_rise(Resource resource) const {
   if (!streams_.empty() && streams_[stream_index(resource)].next_time() < never) return true;
   return std::any_of(scenario_.events.begin() + static_cast<std::ptrdiff_t>(next_listed_),
                      scenario_.events.end(), [&](const AvailabilityEvent& event) {
-                       return stream_index(event.resource) == stream_index(resource);
+                       return event.availability > 0.0 &&
+                              stream_index(event.resource) == stream_index(resource);
                      });
 }
 

@@ -18,8 +18,8 @@ class ScenarioCursor {
   double next_time() const;
   /// Removes and returns the next event, which must exist.
   AvailabilityEvent pop();
-  /// Whether the resource has a further event.
-  bool changes_again(Resource resource) const;
+  /// Whether the resource has a further event that may raise its availability above 0.
+  bool may_rise(Resource resource) const;
 
  private:
   struct Pending {

@@ -154,12 +154,12 @@ void ReplayedPlatform::check_nothing_recovers(
     const std::function<bool(ProcessorId)>& is_ignored) const {
   for (const ProcessorId p : platform_.processors()) {
     if (is_ignored(p)) continue;
-    if (processors_[p].availability == 0.0 && scenario_.changes_again({p, p})) {
+    if (processors_[p].availability == 0.0 && scenario_.may_rise({p, p})) {
       fail("ends though " + text(p) + " comes back");
     }
     for (const ProcessorId q : platform_.processors()) {
       if (p < q && !is_ignored(q) && link_availability_[platform_.link(p, q).index()] == 0.0 &&
-          scenario_.changes_again({p, q})) {
+          scenario_.may_rise({p, q})) {
         fail("ends though the link to " + text(q) + " comes back");
       }
     }

@@ -53,8 +53,8 @@ class ReplayedPlatform {
   }
   double begin_of(std::uint32_t transfer) const { return transfers_[transfer].begin; }
 
-  /// Whether the scenario has a further event of the processor.
-  bool changes_again(ProcessorId p) const { return scenario_.changes_again({p, p}); }
+  /// Whether the scenario has a further event that may raise the processor above 0.
+  bool may_rise(ProcessorId p) const { return scenario_.may_rise({p, p}); }
   double availability(ProcessorId p) const { return processors_[p].availability; }
   /// Share of peak bandwidth; 0 if an end is at availability 0.
   double rate(ProcessorId from, ProcessorId to) const;

@@ -145,7 +145,7 @@ void ReplicatedReplay::apply(const AvailabilityChanged& event) {
 void ReplicatedReplay::settle_changes() {
   bool has_crashed = false;
   for (const ProcessorId p : std::exchange(changed_, {})) {
-    const bool joins_later = machines_.now() == 0.0 && machines_.changes_again(p);
+    const bool joins_later = machines_.now() == 0.0 && machines_.may_rise(p);
     if (machines_.availability(p) > 0.0 || crashed_[p] != 0 || joins_later) continue;
     crash(p);
     has_crashed = true;
