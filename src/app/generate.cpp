@@ -103,6 +103,11 @@ ExitCode generate_command(const CommandContext& context) {
   const std::uint64_t seed = options->whole("seed");
   const Generation generation =
       read_generation(kind, given_parameters(*options), format == instance_format);
+  const bool reads_file = generation.parameters.declares("path");
+  if (reads_file && options->has("output") &&
+      is_same_file(options->text("output"), generation.parameters.text("path"))) {
+    throw InputError("--output: is the file of path=, too (give another one)");
+  }
   std::string unit_notice;
   const GraphOrExperiment graph_or_experiment = generate(generation, seed, &unit_notice);
   const auto* graph = std::get_if<TaskGraph>(&graph_or_experiment);

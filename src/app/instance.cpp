@@ -110,6 +110,7 @@ std::string replay_command(const Sweep& sweep, const Coordinates& tuple,
     const AxisSpec& axis = axis_spec(id);
     if (axis.option.empty() || !reads(id, facts)) continue;
     if (id == AxisId::epsilon && !algorithm.entry->reads_epsilon) continue;
+    if (id == AxisId::period && algorithm.entry->is_static()) continue;
     if (axis.has_choices()) {
       const std::string& choice = sweep.axis(id).labels[at(tuple, id)];
       if (choice != axis.parameter->fallback) line += " " + std::string(axis.option) + choice;
@@ -170,6 +171,7 @@ ExitCode instance_command(const CommandContext& context) {
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
+  check_files(*options, {"output", "gantt", "record"}, {"sweep"});
   const Sweep sweep = load_sweep(options->text("sweep"), seeds_of(*options));
   const std::uint64_t number = tuple_number(*options, sweep);
   TupleRunner runner(sweep, [] { return 0.0; });

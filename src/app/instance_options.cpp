@@ -138,24 +138,32 @@ std::uint64_t tuple_number(const OptionValues& options, const Sweep& sweep) {
   return number;
 }
 
+bool is_same_file(const std::string& one, const std::string& other) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  const auto place = [&](const std::string& path) {
+    return fs::weakly_canonical(fs::absolute(path, ignored), ignored);
+  };
+  const bool is_device = one.starts_with("/dev/") || other.starts_with("/dev/");
+  return !is_device && place(one) == place(other);
+}
+
 void check_files(const OptionValues& options, std::initializer_list<const char*> written,
                  std::initializer_list<const char*> read) {
-  namespace fs = std::filesystem;
-  std::vector<std::pair<std::string, fs::path>> known;
-  const auto add = [&](const char* option, bool is_written) {
-    if (!options.has(option)) return;
-    std::error_code ignored;
-    fs::path path = fs::weakly_canonical(fs::absolute(options.text(option), ignored), ignored);
-    const bool is_file = !fs::exists(path, ignored) || fs::is_regular_file(path, ignored);
-    const auto same = std::ranges::find(known, path, &std::pair<std::string, fs::path>::second);
-    if (is_written && is_file && !path.empty() && same != known.end()) {
-      throw InputError("--" + std::string(option) + ": is the file of --" + same->first +
-                       ", too (give another one)");
+  std::vector<const char*> before;
+  for (const char* option : read) {
+    if (options.has(option)) before.push_back(option);
+  }
+  for (const char* option : written) {
+    if (!options.has(option)) continue;
+    for (const char* other : before) {
+      if (!is_same_file(options.text(option), options.text(other))) continue;
+      const bool is_positional = std::string_view(other) == "sweep";
+      throw InputError("--" + std::string(option) + ": is the file of " +
+                       (is_positional ? "the " : "--") + other + ", too (give another one)");
     }
-    known.emplace_back(option, std::move(path));
-  };
-  for (const char* option : read) add(option, false);
-  for (const char* option : written) add(option, true);
+    before.push_back(option);
+  }
 }
 
 void write_output(const OptionValues& options, const std::string& text) {

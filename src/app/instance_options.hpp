@@ -39,11 +39,13 @@ NamedAlgorithm named_algorithm(const OptionValues& options);
 /// The value of --tuple. Throws InputError if the sweep has no such tuple.
 std::uint64_t tuple_number(const OptionValues& options, const Sweep& sweep);
 
-/// Prints the text to standard output and, with --output, also writes it to the file.
+/// Whether both paths lead to one file, which need not exist. Devices are no such files.
+bool is_same_file(const std::string& one, const std::string& other);
 /// Refuses files to write that are also read, or written twice: `written` and `read` are names of
 /// options with paths. Throws InputError.
 void check_files(const OptionValues& options, std::initializer_list<const char*> written,
                  std::initializer_list<const char*> read);
+/// Prints the text to standard output and, with --output, also writes it to the file.
 void write_output(const OptionValues& options, const std::string& text);
 
 }  // namespace dagsweep

@@ -110,7 +110,7 @@ void note_unread(const OptionValues& options, const AlgorithmCall& call) {
   const auto is_positive = [&](const char* name) {
     return parameters.real_unless_word(name).value_or(1.0) > 0.0;
   };
-  const bool replicates = call.entry != nullptr && call.entry->reads_epsilon;
+  const bool replicates = call.entry == nullptr || call.entry->reads_epsilon;  // a schedule may
   const bool reacts = call.entry != nullptr && !call.entry->is_static();
   const bool varies = options.real("bound") > 0.0;
   const struct {
@@ -206,6 +206,8 @@ double value_of(std::string_view metric, std::span<const double> values) {
 }
 
 ExitCode simulate_tuple(const OptionValues& options, const Sweep& sweep, const StopToken& stop) {
+  check_files(options, {"output", "trace", "gantt", "save-scenario"}, {"sweep"});
+  note_ignored(options);
   const std::uint64_t number = tuple_number(options, sweep);
   if (sweep.description().timing) {
     throw InputError("--tuple: the sweep times schedulers (nothing is executed)");

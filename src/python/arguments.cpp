@@ -40,18 +40,40 @@ bool is_truth(py::handle value) {
          py::isinstance(value, py::module_::import("numpy").attr("bool_"));
 }
 
-/// Raises if a list has a truth value or a masked array in it, which NumPy would make numbers.
-void refuse_inside_lists(py::handle value, const std::string& problem) {
+/// Whether a whole number of Python lies beyond those that are all doubles, and is none.
+bool is_between_doubles(py::handle number) {
+  constexpr long long exact = 1LL << 53;
+  int overflow = 0;
+  const long long found = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+  if (overflow == 0 && found >= -exact && found <= exact) return false;
+  return !number.equal(py::float_(PyLong_AsDouble(number.ptr())));
+}
+
+/// Raises if a list has something in it that NumPy would make another number: truth values, masked
+/// arrays, and whole numbers that are no doubles where numbers are `real`.
+void refuse_inside_lists(py::handle value, const std::string& problem, bool real, int depth = 0) {
+  constexpr int most_dimensions = 64;  // NumPy refuses more
   const bool is_list = PyList_Check(value.ptr()) != 0 || PyTuple_Check(value.ptr()) != 0;
-  if (!is_list) return;
+  if (!is_list || depth == most_dimensions) return;
   for (const py::handle item : py::reinterpret_borrow<py::sequence>(value)) {
-    if (PyFloat_CheckExact(item.ptr()) != 0 || PyLong_CheckExact(item.ptr()) != 0) continue;
+    if (PyFloat_CheckExact(item.ptr()) != 0) continue;
     if (is_truth(item)) raise_wrong_type(problem + "a list with " + value_and_type(item));
-    if (py::isinstance<py::array>(item) &&
-        py::module_::import("numpy.ma").attr("is_masked")(item).cast<bool>()) {
-      raise_wrong_value(problem + "a list with masked values");
+    if (PyLong_CheckExact(item.ptr()) != 0) {
+      if (real && is_between_doubles(item)) {
+        PyErr_Clear();
+        raise_wrong_value(problem + text_of(item) + ", which is no double");
+      }
+      continue;
     }
-    refuse_inside_lists(item, problem);
+    if (py::isinstance<py::array>(item)) {
+      if (py::reinterpret_borrow<py::array>(item).dtype().kind() == 'b') {
+        raise_wrong_type(problem + "a list with truth values");
+      }
+      if (py::module_::import("numpy.ma").attr("is_masked")(item).cast<bool>()) {
+        raise_wrong_value(problem + "a list with masked values");
+      }
+    }
+    refuse_inside_lists(item, problem, real, depth + 1);
   }
 }
 
@@ -59,7 +81,7 @@ void refuse_inside_lists(py::handle value, const std::string& problem) {
 py::array array_of(py::handle value, const std::string& name, const Shape& shape,
                    const std::string& expected, const std::string& kinds) {
   const std::string problem = name + ": must be " + expected + ", not ";
-  refuse_inside_lists(value, problem);
+  refuse_inside_lists(value, problem, kinds.find('f') != std::string::npos);
   py::array array = py::array::ensure(value);
   if (!array) raise_wrong_type(problem + value_and_type(value));
   const py::dtype type = array.dtype();

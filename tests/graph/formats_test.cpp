@@ -152,7 +152,11 @@ TEST_CASE("DOT: a subgraph that is named again is continued, with its members an
       dot("node [work=1]; subgraph s {node [work=5]; a} subgraph s {b} subgraph t {c}"), "g");
   CHECK(defaults.work(TaskId(1)) == 5.0);
   CHECK(defaults.work(TaskId(2)) == 1.0);
-  const TaskGraph others =  // one of this name in another subgraph is another one
+  const TaskGraph nested = read_dot(dot("node [work=1]; {subgraph s {a} subgraph s {b}} -> c "
+                                        "[data=1]; d -> subgraph s {a} [data=2]"),
+                                    "g");
+  REQUIRE(nested.edge_count() == 3);  // the second s is another one, in the graph itself
+  const TaskGraph others =            // one of this name in another subgraph is another one
       read_dot(dot("node [work=1]; {subgraph s {a}} subgraph s {b} -> c [data=1]"), "g");
   check_edges(others, {{1, 2, 1.0}});
 }

@@ -12,6 +12,7 @@ import numpy as np
 import dagsweep
 from dagsweep.stats.means import Means
 from dagsweep.stats.paired.average_ranks import average_ranks
+from dagsweep.stats.paired.profiles import ratios_to_best
 from dagsweep.stats.paired.side_by_side import side_by_side
 from dagsweep.stats.shared_instances import on_shared_instances
 from dagsweep.stats.tables import best_share, completion, relative_makespan, unsuccessful
@@ -118,6 +119,7 @@ class ComparisonTest(unittest.TestCase):
         self.assertEqual(set(line["mean"]), {15.0, 16.0})  # each value of h has the homogeneous platforms, too
         ranks = average_ranks(side_by_side(runs, info, ["heft", "peft"]))
         self.assertEqual((ranks.average.to_dict(), ranks.blocks), ({"peft": 1.0, "heft": 2.0}, 4))
+        self.assertEqual((ratios_to_best(side_by_side(runs, info, ["heft", "peft"])) == 1).mean(axis=0).tolist(), [0.2, 0.8])
 
     def test_one_algorithm_has_no_degradation(self):
         self.assertNotIn("degradation", on_shared_instances(self.runs, self.info, ["heft"]).runs)

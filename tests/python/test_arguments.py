@@ -69,11 +69,17 @@ class NothingIsConverted(unittest.TestCase):
             self.refused("is no double", lambda one=one: instance_of(startup=one))
         for work in ([large, 4, 5], np.array([large, 4, 5]), np.array([2 ** 64 - 1, 4, 5], np.uint64), np.array([2 ** 63 - 1, 4, 5])):
             self.refused("work: .* is no double", lambda work=work: instance_of(work=work))
-        for work in ([2 ** 60, 4, 5], np.array([2 ** 63, 4, 5], np.uint64)):
+        for mixed in ([large, 4.0, 5.0], [4.0, -large, 5.0]):
+            self.refused("work: .* is no double", lambda mixed=mixed: instance_of(work=mixed))
+        for work in ([2 ** 60, 4.0, 5], [2 ** 60, 4, 5], np.array([2 ** 63, 4, 5], np.uint64)):
             self.assertEqual(instance_of(work=work).work[0], float(work[0]))
 
     def test_truth_values_and_masked_values_in_lists(self):
         masked = np.ma.array([3.0, 6.0], mask=[0, 1])
+        endless = []
+        endless.append(endless)
+        self.refused("work: must be", lambda: instance_of(work=endless))
+        self.refused("times: must be .*truth", lambda: instance_of(times=[np.array([True, False]), [4.0, 8.0], [5.0, 10.0]]))
         self.refused("work: must be .*True", lambda: instance_of(work=[True, 4.0, 5.0]))
         self.refused("edges: must be .*True", lambda: instance_of(edges=[(0, True), (0, 2)]))
         self.refused("times: must be .*masked", lambda: instance_of(times=[masked, [4.0, 8.0], [5.0, 10.0]]))

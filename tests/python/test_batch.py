@@ -47,6 +47,7 @@ class Compare(unittest.TestCase):
             with self.assertRaisesRegex(dagsweep.InputError, words):
                 dagsweep.compare(["heft"], instance, **how)
         self.assertEqual(dagsweep.compare("heft", instance, bound=np.array(0.4))["bound"].tolist(), [0.4])
+        self.assertEqual(dagsweep.compare("heft", instance, seed=iter([1, 2]))["seed"].tolist(), [1, 2])
 
     def test_instances_may_depend_on_the_seed(self):
         def chain(seed):

@@ -331,7 +331,7 @@ TEST_CASE("a change taken back leaves the times of a file as they were, bit for 
     std::vector<double> times;
     for (int k = 0; k < 12; ++k) times.push_back(random.uniform(0.1, 10.0));
     std::vector<double> bandwidth(9, 1.0);
-    for (const auto& [p, q] : {std::pair(0, 1), std::pair(0, 2), std::pair(1, 2)}) {
+    for (const auto& [p, q] : {std::pair(0U, 1U), std::pair(0U, 2U), std::pair(1U, 2U)}) {
       bandwidth[3 * p + q] = bandwidth[3 * q + p] = random.uniform(0.1, 10.0);
     }
     Instance instance(TaskGraph(std::move(draft)), Platform(3, bandwidth, 0.0),
@@ -356,6 +356,17 @@ TEST_CASE("a change taken back leaves the times of a file as they were, bit for 
     point.undo();
     CHECK(is_as_before());
   }
+}
+
+TEST_CASE("a speed taken back leaves the times as they were, bit for bit") {
+  const SearchStart start = drawn_start(3);
+  SearchPoint point(start, {}, LinkNumber::delay);
+  const std::vector<double> before(start.instance.times.values().begin(),
+                                   start.instance.times.values().end());
+  point.set_speed(ProcessorId(1), 0.37);
+  CHECK(!std::ranges::equal(point.instance().times.values(), before));
+  point.undo();
+  CHECK(std::ranges::equal(point.instance().times.values(), before));
 }
 
 TEST_CASE("a temperature that does not fall is refused, also below an automatic one") {

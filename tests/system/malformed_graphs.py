@@ -113,7 +113,7 @@ MALFORMED = [
     ("DOT", "negative volume", "data=18", "data=-18", 5, ["data", "-18"]),
     ("DOT", "a word for a number", "data=18", "data=much", 5, ["data", "much"]),
     ("DOT", "group that is no number", "work=5", "work=5, task_group=left", 2, ["group", "left"]),
-    ("DOT", "string that does not end", '"fft"', '"fft', None, ["has no value"]),
+    ("DOT", "string that does not end", '"9.5"', '"9.5', None, ["never ends"]),
     ("DOT", "value with a blank", "data=12]", "data=12 kB]", None, ["'kB' has no value"]),
     ("DOT", "comment that does not end", "a -> b", "/* a -> b", None, ["comment"]),
     ("DOT", "bracket that does not close", "data=18]", "data=18", None, []),

@@ -194,6 +194,14 @@ class NothingInSilence(Simulate):
         self.refused(self.run_program("schedule", *simulate[1:], "-o", "i.json"), BAD_INPUT, "--instance")
         self.assertEqual((self.folder / "i.json").read_text(), content)
         self.succeed(*simulate, "-o", "/dev/null", "--trace", "/dev/null")
+        sweep = "graphs: [{kind: heft-example}]\nsweep: {algorithm: [heft]}\n"
+        self.write("s.yaml", sweep)
+        for words in (["simulate", "s.yaml", "--tuple", 0, "-o", "s.yaml"], ["simulate", "s.yaml", "--tuple", 0, "--trace", "t", "--gantt", "t"],
+                      ["instance", "s.yaml", "--tuple", 0, "-o", "s.yaml"], ["generate", "instance", "--set", "path=i.json", "-o", "i.json"]):
+            self.refused(self.run_program(*words), BAD_INPUT, "too (give another one)")
+        self.assertEqual((self.folder / "s.yaml").read_text(), sweep)
+        self.succeed("run", "s.yaml", "-o", "r.h5")
+        self.refused(self.run_program("merge", "r.h5", "-o", "r.h5", "--force"), BAD_INPUT, "is one of the parts")
 
     def test_a_plan_of_some_tasks_says_so(self):
         said = self.succeed("schedule", "-i", GRAPHS / "heft-example.json", "-a", "jit").err

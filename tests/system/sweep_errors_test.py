@@ -51,6 +51,7 @@ MISTAKES = [
     ("[heft, rr]", "[{name: heft, set: {perod: 1}}]", 10, ["algorithm", "perod", "heft"]),
     ("[heft, rr]", "[heft, heft]", 10, ["algorithm", "heft", "twice"]),
     ("[heft, rr]", "[{name: heft, set: {period: 0.1}}]", 10, ["algorithm", "'period'", "heft"]),
+    ("[heft, rr]", "[{name: mine, command: 'true', kind: online, set: {period: 2}}]", 10, ["set.period", "parameter of the simulation"]),
     ("[heft, rr]", "[{name: gtp, set: {period: 0}}]", 10, ["algorithm[0].set.period", "'0'"]),
     ("[heft, rr]", "[heft, {name: heft, set: {sees: costs}}]", 10, ["algorithm[1]", "is the same as 'heft'"]),
     ("[heft, rr]", "[]", 10, ["algorithm", "empty"]),

@@ -22,7 +22,7 @@ def methods(info, comparison, values):
     text = (f"We compared {', '.join(names) or 'no algorithm'} with dagsweep "
             f"{info.provenance['version']}{commit(info)} in simulation (sweep {info.name}: "
             f"{plain(count(comparison.instances, 'instance'))}). {experiment(info.axis_properties, comparison, values)}Means are over the "
-            f"{plain(count(comparison.shared, 'instance'))} that all of them completed, with 95 % t intervals; seeds "
+            f"{plain(count(comparison.shared - comparison.copies, 'instance'))} that all of them completed, with 95 % t intervals; seeds "
             f"({seeds}) are the sample, since runs of one seed share graph, costs and scenario. ")
     if len(comparison.algorithms) > 1:
         text += ("Pairs of algorithms are compared on the instances that both completed, by the geometric mean of "

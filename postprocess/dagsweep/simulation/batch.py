@@ -29,12 +29,13 @@ def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0,
         if not callable(instance):
             core.require_instance(instance)
     settings = {name: values(value) for name, value in {**scenario, "epsilon": epsilon}.items()}
-    for name, given in {"algorithms": algorithms, "instances": instances, "seed": values(seed), **settings}.items():
+    seeds = values(seed)
+    for name, given in {"algorithms": algorithms, "instances": instances, "seed": seeds, **settings}.items():
         if not given:
             raise ArgumentValueError(f"{name}: is empty (give at least one)")
     named = {metric.name for metric in metrics()}
     rows = []
-    for one_seed in values(seed):
+    for one_seed in seeds:
         for label, instance in instances.items():
             made = instance if isinstance(instance, Instance) else instance(one_seed)
             planned = {}

@@ -19,7 +19,8 @@ def units_of(graph: Any, given: dict[str, Any]) -> tuple[str, str]:
     for name, unit in zip(UNITS.values(), found):
         if not isinstance(unit, str):
             raise ArgumentTypeError(f"{name}: must be a text, not {type(unit).__name__}")
-    return found[0].replace("relative", ""), found[1].replace("relative", "")
+    work, data = ("" if unit == "relative" else unit for unit in found)
+    return work, data
 
 
 def is_graph(value: Any) -> bool:

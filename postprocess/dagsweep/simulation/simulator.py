@@ -279,7 +279,7 @@ def from_networkx(graph: Any, *, work: str = "work", data: str | None = None, se
         Instance.from_networkx(graph, processors=8, ccr=1.0, seed=3)
 
     Tasks are the nodes in their order, named by str(). `work`, `data`: the attributes of nodes and edges (default: "data"; without
-    it, if no edge has data, the volumes are drawn). `work_unit` ("s", "flop") and `data_unit` ("B", "kB") state units that are not
+    it, if no edge has data, the volumes are drawn). `work_unit` ("s") and `data_unit` ("B", "kB") state units that are not
     relative; default: attributes of the graph with these names, as to_networkx() writes them. Parameters are those of costs in
     `dagsweep list`.
     """

@@ -24,7 +24,7 @@ using Nodes = std::vector<std::uint32_t>;
 /// The graph or a subgraph. A subgraph that is named again, in the same one, is continued.
 struct Scope {
   DotDefaults stated;  // in this scope
-  Nodes members;       // of a subgraph: the nodes that are named in it
+  Nodes members;       // of a subgraph: the nodes that are named in it, perhaps repeatedly
   std::map<std::string, std::unique_ptr<Scope>> named{};
 };
 
@@ -198,7 +198,7 @@ class DotParser {
       }
       return node_or_edges(node_at(name, defaults, line), true, defaults, scope);
     }
-    node_or_edges(end(defaults, scope), false, defaults, scope);
+    node_or_edges(end(defaults, scope, false), false, defaults, scope);
   }
 
   /// Reads the rest of `node [...]` or `edge [...]`. in_force: the defaults; stated: in this scope.
@@ -221,7 +221,7 @@ class DotParser {
     while (is_symbol("->")) {
       const int line = token_.line;
       advance();
-      const Nodes heads = end(defaults, scope);
+      const Nodes heads = end(defaults, scope, true);
       joined.emplace_back(read_.edges.size(), read_.edges.size() + ends.size() * heads.size());
       join(ends, heads, line);
       add_members(scope, heads);
@@ -265,40 +265,48 @@ class DotParser {
     }
   }
 
-  /// Reads an end of an edge in a scope: a node, or the nodes of a subgraph.
-  Nodes end(const DotDefaults& defaults, Scope& scope) {
+  /// Reads an end of an edge in a scope: a node, or the nodes of a subgraph. A subgraph that is not
+  /// the head of an edge may be none of its ends: then only the nodes named in these braces are
+  /// returned.
+  Nodes end(const DotDefaults& defaults, Scope& scope, bool is_head) {
     if (is_symbol("{")) {
       Scope unnamed;
-      return subgraph(defaults, unnamed);
+      return subgraph(defaults, unnamed, is_head);
     }
     if (is_word("subgraph")) {
       advance();
       Scope unnamed;
-      if (token_.kind != Kind::id) return subgraph(defaults, unnamed);
+      if (token_.kind != Kind::id) return subgraph(defaults, unnamed, is_head);
       std::unique_ptr<Scope>& named = scope.named[read_name()];
       if (named == nullptr) named = std::make_unique<Scope>();
-      return subgraph(defaults, *named);
+      return subgraph(defaults, *named, is_head);
     }
     const int line = token_.line;
     return node_at(read_name(), defaults, line);
   }
 
-  /// Reads { ... }. Returns the nodes of the subgraph. around: the defaults in force around it.
-  Nodes subgraph(const DotDefaults& around, Scope& scope) {
+  /// Reads { ... }. Returns nodes as end(). around: the defaults in force around it.
+  Nodes subgraph(const DotDefaults& around, Scope& scope, bool is_head) {
     if (++depth_ > 200) fail("subgraphs are nested more than 200 deep");
     expect("{");
     DotDefaults inner = around;
     overlay(inner.node, scope.stated.node);
     overlay(inner.edge, scope.stated.edge);
     Nodes& members = scope.members;
-    const auto known = static_cast<std::ptrdiff_t>(members.size());  // sorted
+    const auto known = static_cast<std::ptrdiff_t>(members.size());
     read_statements(inner, scope);
     expect("}");
     --depth_;
-    std::sort(members.begin() + known, members.end());
-    std::inplace_merge(members.begin(), members.begin() + known, members.end());
-    members.erase(std::unique(members.begin(), members.end()), members.end());
-    return members;
+    const bool is_end = is_head || is_symbol("->");
+    if (is_end) make_unique(members);
+    Nodes found(is_end ? members.begin() : members.begin() + known, members.end());
+    if (!is_end) make_unique(found);
+    return found;
+  }
+
+  static void make_unique(Nodes& nodes) {
+    std::sort(nodes.begin(), nodes.end());
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
   }
 
   /// The node named `name`. Skips the port that may follow.

@@ -130,9 +130,9 @@ void read_task(Lines& lines, std::uint64_t task, std::uint64_t max_tasks,
                  std::to_string(max_tasks) + " tasks, numbered from 0)");
     }
     if (predecessor == task) {
-      const std::string number = std::to_string(task);
-      lines.fail("edge " + number + " -> " + number +
-                 " is a self loop (a task cannot precede itself)");
+      std::string loop = "edge " + std::to_string(task) + " -> " + std::to_string(task);
+      loop += " is a self loop (a task cannot precede itself)";
+      lines.fail(loop);
     }
     const double volume = *variant == Variant::plain ? 0.0 : lines.amount("communication cost");
     draft.edges.push_back(

@@ -61,6 +61,11 @@ void check_timing(const YamlNode& root, const SweepDescription& sweep) {
         "has no place in a timing sweep (schedulers are timed to their end); leave it out");
   }
   for (const AlgorithmChoice& algorithm : sweep.algorithms) {
+    if (algorithm.period) {
+      throw InputError(algorithm.place.text() +
+                       ".set.period: has no effect in a timing sweep (nothing is executed); leave "
+                       "it out");
+    }
     if (algorithm.command == nullptr) continue;
     throw InputError(algorithm.place.text() +
                      ".command: has no place in a timing sweep (the time of its messages would "

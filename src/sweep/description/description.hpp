@@ -44,9 +44,9 @@ struct SweepDescription {
   bool timing = false;  ///< measure scheduling only; schedules are not executed
   /// [axes] place of the key that gives the axis; empty if the file has no such key.
   std::array<Place, axis_count> axis_places;
-  /// Places of keys, for error messages.
   std::vector<std::string> notices;  ///< what was decided when the file was read
-  Place delay_place;                 ///< of `delay` or `bandwidth`, if delays_given
+  /// Places of keys, for error messages.
+  Place delay_place;  ///< of `delay` or `bandwidth`, if delays_given
   Place scenario_place, events_place, outages_place, crash_set_place, epsilon_place;
 };
 

@@ -40,6 +40,11 @@ class SideBySide:
     def column(self, algorithm: str) -> int:
         return self.algorithms.index(algorithm)
 
+    def is_first_copy(self, rows: np.ndarray) -> np.ndarray:
+        """bool[rows]: whether no earlier one of these instances has the same runs and the same seed."""
+        keys = pd.DataFrame(self.tuples[rows]).assign(seed=self.instances["seed"].iloc[rows].to_numpy())
+        return ~keys.duplicated().to_numpy()
+
     def reads_seed(self, columns: list[int]) -> bool:
         """Whether the runs of these algorithms on some instance differ from those on the same cell with another seed."""
         keys = pd.DataFrame(self.tuples[:, columns])
