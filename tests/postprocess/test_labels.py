@@ -94,6 +94,11 @@ class LabelsTest(unittest.TestCase):
         self.assertNotEqual(content_of(bare), content_of(named.replace("heft", "peft")))
         self.assertEqual(label_of({"name": "ftbar", "label": "FTBAR", "set": {"mst": False}}), "ftbar mst=false")
 
+    def test_a_command_is_named_without_what_concerns_its_process(self):
+        command = {"name": "mine", "command": "python3 mine.py", "kind": "online", "copies": True, "reads": ["seed"], "timeout": 5, "memory": "1GB"}
+        self.assertEqual(label_of(command), "mine")
+        self.assertEqual(label_of({**command, "set": {"alpha": 0.5}, "version": 3}), "mine alpha=0.5 version=3")
+
 
 if __name__ == "__main__":
     unittest.main()

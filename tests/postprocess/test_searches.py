@@ -3,6 +3,7 @@
 import os
 import unittest
 
+from small_results import make_results
 from small_studies import StudyTest, compared, noise, sweep_of
 
 import numpy as np
@@ -64,6 +65,15 @@ class Searches(StudyTest):
             self.assertIn(wanted, text)
         table = pd.read_csv(os.path.join(self.out, "tables", "worst-ratios.csv"))
         self.assertEqual(len(table), 3)
+
+    def test_labels_stand_at_rows_and_columns(self):
+        path = os.path.join(self.folder, "labelled.h5")
+        make_results(path, {**AXES, "algorithm": NAMES}, metrics=METRICS, labels={"heft": "HEFT (2002)"})
+        write_report(path, self.out)
+        table = pd.read_csv(os.path.join(self.out, "tables", "worst-ratios.csv"))
+        self.assertIn("HEFT (2002)", list(table.columns))
+        self.assertEqual(table.iloc[:, 0].tolist(), ["HEFT (2002)", "peft", "gtp"])
+        self.assertEqual(table.loc[0, "peft"], 6.0)
 
     def test_claims_that_something_exists(self):
         def claim(number, word="found for each algorithm", **how):

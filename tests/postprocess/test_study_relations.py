@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from dagsweep.study.file.claims_file import Claim, Quantity
-from dagsweep.study.relations import verdicts
+from dagsweep.study.relations import effects, verdicts
 from dagsweep.study.relations.catalogue import RELATIONS
 from dagsweep.study.verdict.judging import judge
 
@@ -50,6 +50,30 @@ CASES = {
     "monotone": (lambda x, e, sign: x ** (sign + e), lambda x, e, sign: x ** (-sign + e)),
     "exponent": (lambda x, e, sign: x ** (0.9 + e), lambda x, e, sign: x ** (1.5 + e)),
 }
+
+
+class Trends(unittest.TestCase):
+    def table(self, what, other):
+        """Two quantities by x, with five seeds that scatter alike."""
+        rows = [(seed, x, what[x] * (1 + 0.01 * seed), other[x] * (1 + 0.01 * seed)) for seed in range(5) for x in what]
+        return pd.DataFrame(rows, columns=["seed", "x", "what", "other"]).assign(cell=0, algorithms=0, combination=0)
+
+    def test_a_ratio_of_counts_that_are_0_at_some_x_is_that_of_the_sums_at_the_others(self):
+        what, other = {0.0: 0.0, 0.5: 4.0, 1.0: 8.0}, {0.0: 0.0, 0.5: 8.0, 1.0: 32.0}
+        found = effects.values_by_x(self.table(what, other))
+        self.assertEqual(list(found.columns), [0.5, 1.0])
+        np.testing.assert_allclose(found.mean(), [np.log(2), np.log(4)])
+
+    def test_one_seed_without_counts_does_not_undo_the_others(self):
+        table = self.table({0.5: 4.0, 1.0: 8.0}, {0.5: 8.0, 1.0: 32.0})
+        table.loc[(table["seed"] == 0) & (table["x"] == 0.5), "what"] = 0.0
+        found = effects.values_by_x(table)
+        self.assertTrue(np.isfinite(found.to_numpy()).all())
+        self.assertGreater(found.loc[0, 0.5], found.loc[1, 0.5])
+
+    def test_positive_values_are_compared_by_logarithms(self):
+        found = effects.values_by_x(self.table({1.0: 2.0, 2.0: 3.0}, {1.0: 4.0, 2.0: 3.0}))
+        np.testing.assert_allclose(found.loc[3], [np.log(2), 0.0], atol=1e-15)
 
 
 class Relations(unittest.TestCase):
