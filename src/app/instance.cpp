@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <iostream>
-#include <utility>
 
 #include "app/instance_options.hpp"
 #include "app/search_output.hpp"
@@ -12,7 +11,7 @@
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
-#include "platform/models/generated.hpp"
+#include "search/objectives/executed_length.hpp"
 #include "search/parameters.hpp"
 #include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/run/runner.hpp"
@@ -57,15 +56,28 @@ std::string command_options(const CommandSpec& spec) {
   return line;
 }
 
-/// The algorithms of a search's tuple: the one searched, and the one it is compared with, if any.
-std::vector<const AlgorithmChoice*> searched_algorithms(const Sweep& sweep,
-                                                        const Coordinates& tuple) {
+/// The axes of a search's algorithms: that of the one searched, and that of the one it is compared
+/// with, if there is one.
+std::vector<AxisId> searched_axes(const Sweep& sweep) {
+  if (sweep.description().search->against.empty()) return {AxisId::algorithm};
+  return {AxisId::algorithm, AxisId::against};
+}
+
+/// The tuple's algorithm on one of these axes.
+const AlgorithmChoice& algorithm_on(AxisId axis, const Sweep& sweep, const Coordinates& tuple) {
   const SweepDescription& description = sweep.description();
-  std::vector<const AlgorithmChoice*> found{&description.algorithms[at(tuple, AxisId::algorithm)]};
-  if (!description.search->against.empty()) {
-    found.push_back(&description.search->against[at(tuple, AxisId::against)]);
+  return (axis == AxisId::against ? description.search->against
+                                  : description.algorithms)[at(tuple, axis)];
+}
+
+/// The facts of the tuple with its algorithm on one of these axes alone.
+AxisDependencies facts_with(AxisId axis, const Sweep& sweep, const Coordinates& tuple) {
+  const AxisId other = axis == AxisId::against ? AxisId::algorithm : AxisId::against;
+  AxisDependencies facts = sweep.description().search ? fact::searches : 0;
+  for (const Axis& one : sweep.axes()) {
+    if (one.id != other) facts |= one.dependencies[at(tuple, one.id)];
   }
-  return found;
+  return facts;
 }
 
 /// The command line that schedules an instance file; if there are crashes, it also executes the
@@ -92,13 +104,12 @@ std::string schedule_command_line(const Sweep& sweep, const Coordinates& tuple,
   return line;
 }
 
-/// The command line that runs the tuple again on its instance file, with this algorithm. For a
-/// timing sweep it only schedules.
-std::string replay_command(const Sweep& sweep, const Coordinates& tuple,
-                           const AlgorithmChoice& algorithm, const std::string& path) {
-  const AxisDependencies facts = sweep.dependencies(tuple) |
-                                 (algorithm.entry->is_static() ? 0 : fact::reactive) |
-                                 (algorithm.entry->reads_epsilon ? fact::reads_epsilon : 0);
+/// The command line that runs the tuple again on its instance file, with the algorithm on this
+/// axis. For a timing sweep it only schedules.
+std::string replay_command(const Sweep& sweep, const Coordinates& tuple, AxisId of_algorithm,
+                           const std::string& path) {
+  const AlgorithmChoice& algorithm = algorithm_on(of_algorithm, sweep, tuple);
+  const AxisDependencies facts = facts_with(of_algorithm, sweep, tuple);
   std::string line = sweep.description().timing ? "dagsweep schedule" : "dagsweep simulate";
   line += " --instance " + path + " --algorithm " + std::string(algorithm.entry->name);
   if (algorithm.command) line += command_options(algorithm.command->spec());
@@ -109,8 +120,6 @@ std::string replay_command(const Sweep& sweep, const Coordinates& tuple,
   for (const AxisId id : axes_by_stage()) {
     const AxisSpec& axis = axis_spec(id);
     if (axis.option.empty() || !reads(id, facts)) continue;
-    if (id == AxisId::epsilon && !algorithm.entry->reads_epsilon) continue;
-    if (id == AxisId::period && algorithm.entry->is_static()) continue;
     if (axis.has_choices()) {
       const std::string& choice = sweep.axis(id).labels[at(tuple, id)];
       if (choice != axis.parameter->fallback) line += " " + std::string(axis.option) + choice;
@@ -130,25 +139,17 @@ std::string replay_command(const Sweep& sweep, const Coordinates& tuple,
 void print_commands(const Sweep& sweep, const Coordinates& tuple, const std::string& path,
                     const CrashSet& crashes, const SearchMetric& metric) {
   const bool executes = !metric.planned && !metric.incomplete;
-  for (const AlgorithmChoice* algorithm : searched_algorithms(sweep, tuple)) {
-    std::cout << visible(executes ? replay_command(sweep, tuple, *algorithm, path)
-                                  : schedule_command_line(sweep, tuple, *algorithm, path, crashes))
-              << "\n";
+  for (const AxisId axis : searched_axes(sweep)) {
+    const std::string line =
+        executes
+            ? replay_command(sweep, tuple, axis, path)
+            : schedule_command_line(sweep, tuple, algorithm_on(axis, sweep, tuple), path, crashes);
+    std::cout << visible(line) << "\n";
   }
   if (executes && metric.scenarios > 1) {
     std::cerr << "dagsweep: the lengths of the search are sums over " << metric.scenarios
               << " scenarios; these command lines run the first of them\n";
   }
-}
-
-/// The instance of a search, with the true times in which it is executed.
-Experiment searched_experiment(Instance instance, const SearchedScenario& scenario) {
-  Experiment experiment{std::move(instance), std::nullopt};
-  if (scenario.estimation_error > 0.0) {
-    experiment.true_times =
-        draw_true_times(experiment.instance.times, scenario.estimation_error, scenario.seed);
-  }
-  return experiment;
 }
 
 }  // namespace
@@ -186,9 +187,11 @@ ExitCode instance_command(const CommandContext& context) {
       print_commands(sweep, tuple, path, {}, metric);
       return ExitCode::ok;
     }
-    const auto searched = searched_algorithms(sweep, tuple);
-    const EndedSearch ended =
-        ended_search(search, {searched.front()->label, searched.back()->label}, stop);
+    const std::vector<AxisId> axes = searched_axes(sweep);
+    const EndedSearch ended = ended_search(search,
+                                           {algorithm_on(axes.front(), sweep, tuple).label,
+                                            algorithm_on(axes.back(), sweep, tuple).label},
+                                           stop);
     write_file(path, write_instance(searched_experiment(ended.outcome.found, search.scenario)));
     print_commands(sweep, tuple, path, ended.outcome.crashes, metric);
     write_search_output(*options, ended, stop);
@@ -200,8 +203,7 @@ ExitCode instance_command(const CommandContext& context) {
                      ": is of searches (simulate --gantt draws the run of a tuple)");
   }
   write_file(path, write_instance(runner.experiment(tuple, stop)));
-  const AlgorithmChoice& algorithm = sweep.description().algorithms[at(tuple, AxisId::algorithm)];
-  std::cout << visible(replay_command(sweep, tuple, algorithm, path)) << "\n";
+  std::cout << visible(replay_command(sweep, tuple, AxisId::algorithm, path)) << "\n";
   const GraphValue& graph = sweep.graphs()[at(tuple, AxisId::graph)];
   for (const std::string& notice : graph_notices(std::span(&graph, 1))) {
     std::cerr << "dagsweep: " << visible(notice) << "\n";

@@ -131,6 +131,20 @@ class WorstSets(Crashes):
         given = self.sweep("crashes: 2, crash_set: random", "[ftsa]")
         self.assertEqual(without.rows.tobytes(), given.rows.tobytes())
 
+    def test_the_printed_command_has_the_epsilon_that_crashes_are_drawn_by(self):
+        self.write("e.yaml", """
+graphs: [{kind: layered, tasks: 20}]
+platform: {processors: 5}
+scenario: {crashes: epsilon}
+sweep: {granularity: 1, epsilon: 2, algorithm: [heft, ftsa], seed: 1}
+""")
+        self.succeed("run", "e.yaml", "-o", "e.h5")
+        for number in range(2):
+            line = self.succeed("instance", "e.yaml", "--tuple", number, "-o", "i.json").out
+            self.assertIn("--epsilon 2", line)
+            self.assertIn("--set crashes=epsilon", line)
+            self.succeed(*line.split()[1:])
+
     def test_refusals(self):
         many = SWEEP.format(scenario="crashes: epsilon, crash_set: [random, worst]", algorithm="[heft, ftsa]", platform="", sweep="")
         self.write("s.yaml", many.replace("processors: 6", "processors: [6, 30]").replace("epsilon: 2", "epsilon: [2, 4]"))

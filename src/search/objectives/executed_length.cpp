@@ -54,13 +54,8 @@ class Executions {
  public:
   Executions(const SearchedScenario& scenario, const Instance& instance, const StopToken& stop)
       : scenario_(scenario),
-        experiment_{instance, std::nullopt},
-        m0_(reference_makespan(instance, stop)) {
-    if (scenario.estimation_error > 0.0) {
-      experiment_.true_times =
-          draw_true_times(instance.times, scenario.estimation_error, scenario.seed);
-    }
-  }
+        experiment_(searched_experiment(instance, scenario)),
+        m0_(reference_makespan(instance, stop)) {}
 
   double m0() const { return m0_; }
   Execution of(const SearchedAlgorithm& algorithm, std::uint64_t k, const StopToken& stop,
@@ -80,6 +75,15 @@ class Executions {
 };
 
 }  // namespace
+
+Experiment searched_experiment(const Instance& instance, const SearchedScenario& scenario) {
+  Experiment experiment{instance, std::nullopt};
+  if (scenario.estimation_error > 0.0) {
+    experiment.true_times =
+        draw_true_times(instance.times, scenario.estimation_error, scenario.seed);
+  }
+  return experiment;
+}
 
 Length executed_length(SearchedAlgorithm algorithm, SearchedScenario scenario) {
   return [algorithm = std::move(algorithm), scenario = std::move(scenario)](

@@ -20,6 +20,10 @@ struct SearchedScenario {
   std::uint64_t count = 1;          ///< number of scenarios over which lengths are summed
 };
 
+/// The instance with the true times in which the scenarios execute it: drawn if estimates have
+/// errors.
+Experiment searched_experiment(const Instance& instance, const SearchedScenario& scenario);
+
 /// The latest finish of a task, summed over the scenarios. There is no length if a run fails, does
 /// not complete, or takes more than 1000 M0 or 20,000 rescheduling points.
 Length executed_length(SearchedAlgorithm algorithm, SearchedScenario scenario);
