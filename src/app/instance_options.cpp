@@ -1,10 +1,7 @@
 #include "app/instance_options.hpp"
 
-#include <algorithm>
-#include <filesystem>
 #include <iostream>
-#include <system_error>
-#include <utility>
+#include <string_view>
 
 #include "core/error.hpp"
 #include "core/file.hpp"
@@ -136,16 +133,6 @@ std::uint64_t tuple_number(const OptionValues& options, const Sweep& sweep) {
                      std::to_string(sweep.size()) + " tuples, numbered from 0)");
   }
   return number;
-}
-
-bool is_same_file(const std::string& one, const std::string& other) {
-  namespace fs = std::filesystem;
-  std::error_code ignored;
-  const auto place = [&](const std::string& path) {
-    return fs::weakly_canonical(fs::absolute(path, ignored), ignored);
-  };
-  const bool is_device = one.starts_with("/dev/") || other.starts_with("/dev/");
-  return !is_device && place(one) == place(other);
 }
 
 void check_files(const OptionValues& options, std::initializer_list<const char*> written,

@@ -39,8 +39,6 @@ NamedAlgorithm named_algorithm(const OptionValues& options);
 /// The value of --tuple. Throws InputError if the sweep has no such tuple.
 std::uint64_t tuple_number(const OptionValues& options, const Sweep& sweep);
 
-/// Whether both paths lead to one file, which need not exist. Devices are no such files.
-bool is_same_file(const std::string& one, const std::string& other);
 /// Refuses files to write that are also read, or written twice: `written` and `read` are names of
 /// options with paths. Throws InputError.
 void check_files(const OptionValues& options, std::initializer_list<const char*> written,

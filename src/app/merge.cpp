@@ -1,6 +1,5 @@
 #include "app/merge.hpp"
 
-#include <filesystem>
 #include <iostream>
 
 #include <fmt/format.h>
@@ -50,10 +49,8 @@ ExitCode merge_command(const CommandContext& context) {
   }
   const ResultsLock lock = ResultsLock::acquire(output, lock_holder(), 0.0);
   for (const std::string& part : parts) {
-    std::error_code missing;
-    if (std::filesystem::equivalent(output, part, missing)) {
-      throw InputError(output + ": is one of the parts (choose another --output)");
-    }
+    if (!is_same_file(output, part)) continue;
+    throw InputError(output + ": is one of the parts (choose another --output)");
   }
   const MergeOutcome merged = merge_results(output, parts);
   const StatusCounts& counts = merged.counts;

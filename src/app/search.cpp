@@ -99,6 +99,7 @@ ExitCode search_command(const CommandContext& context) {
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
+  check_files(*options, {"output", "gantt", "record"}, {"instance"});
   const StopToken stop(context.stop);
   const Experiment start = read_experiment(*options);
   const Parameters parameters = parameters_of_one_search(given_parameters(*options));

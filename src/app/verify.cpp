@@ -53,6 +53,7 @@ ExitCode verify_command(const CommandContext& context) {
   if (!options) return ExitCode::ok;
   const auto number = [&](const char* option) { return options->whole(option); };
 
+  check_files(*options, {"output"}, {"instance"});
   const StopToken stop(context.stop);
   const Experiment experiment = read_experiment(*options);
   const Instance& instance = experiment.instance;

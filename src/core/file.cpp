@@ -5,10 +5,12 @@
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string_view>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -94,6 +96,16 @@ bool exists(const std::string& path) {
 
 void require_regular_file(const std::string& path) {
   require_regular(path, existing_status(path));
+}
+
+bool is_same_file(const std::string& one, const std::string& other) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  const auto place = [&](const std::string& path) {
+    return fs::weakly_canonical(fs::absolute(path, ignored), ignored);
+  };
+  const bool is_device = one.starts_with("/dev/") || other.starts_with("/dev/");
+  return !is_device && place(one) == place(other);
 }
 
 std::string read_file(const std::string& path) {

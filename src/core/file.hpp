@@ -12,6 +12,10 @@ bool exists(const std::string& path);
 /// pipe may wait forever, and a device may never end. Throws IoError as exists() does.
 void require_regular_file(const std::string& path);
 
+/// Whether both paths lead to one file, which need not exist; symbolic links are followed. What
+/// /dev holds are no such files.
+bool is_same_file(const std::string& one, const std::string& other);
+
 /// The whole content of a regular file, or of a pipe that this process has inherited (/dev/stdin,
 /// /dev/fd/63), up to 64 MiB. Throws InputError for anything else, IoError if it cannot be read.
 std::string read_file(const std::string& path);

@@ -191,7 +191,8 @@ class NothingInSilence(Simulate):
         for words in (["-o", "i.json"], ["-o", "./i.json"], ["--trace", "t", "--gantt", "t"],
                       ["-o", "t", "--trace", "../" + self.folder.name + "/t"]):
             self.refused(self.run_program(*simulate, *words), BAD_INPUT, "too (give another one)")
-        self.refused(self.run_program("schedule", *simulate[1:], "-o", "i.json"), BAD_INPUT, "--instance")
+        for words in (["schedule"], ["search", "--against", "cpop"], ["verify"]):
+            self.refused(self.run_program(*words, *simulate[1:], "-o", "i.json"), BAD_INPUT, "--instance")
         self.assertEqual((self.folder / "i.json").read_text(), content)
         self.succeed(*simulate, "-o", "/dev/null", "--trace", "/dev/null")
         sweep = "graphs: [{kind: heft-example}]\nsweep: {algorithm: [heft]}\n"
