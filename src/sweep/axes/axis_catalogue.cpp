@@ -368,6 +368,10 @@ std::string path_of(const AxisSpec& axis) {
   return std::string(axis.section) + "." + std::string(axis.key);
 }
 
+std::string_view default_of(const AxisSpec& axis) {
+  return axis.parameter != nullptr ? axis.parameter->fallback : axis.fallback;
+}
+
 std::vector<AxisProperty> properties_of(const AxisSpec& axis) {
   const ParameterSpec* spec = axis.parameter;
   std::vector<AxisProperty> properties;
@@ -376,7 +380,7 @@ std::vector<AxisProperty> properties_of(const AxisSpec& axis) {
   };
   add("label", axis.label.empty() ? axis.name : axis.label);
   add("unit", axis.unit);
-  add("default", spec != nullptr ? spec->fallback : axis.fallback);
+  add("default", default_of(axis));
   add("value", text(spec != nullptr ? spec->kind : ParameterKind::text));
   if (spec == nullptr || spec->word.empty()) return properties;
   add("word", spec->word);

@@ -84,6 +84,9 @@ std::string_view axis_name(AxisId axis);
 /// Path of the axis's key in a sweep file, such as "platform.heterogeneity.h".
 std::string path_of(const AxisSpec& axis);
 
+/// The value that the axis has without its key, as text; "" if the key is required.
+std::string_view default_of(const AxisSpec& axis);
+
 /// A property of an axis, as text.
 struct AxisProperty {
   std::string_view name;

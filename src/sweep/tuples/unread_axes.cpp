@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <set>
 
 #include "core/words.hpp"
@@ -113,13 +112,8 @@ std::string readers_of(const AxisSpec& axis) {
 /// Whether a single value is the one that the axis has without its key.
 bool is_default(const Axis& axis) {
   const AxisSpec& spec = axis_spec(axis.id);
-  if (!axis.numeric) {
-    const std::string_view fallback =
-        spec.parameter != nullptr ? spec.parameter->fallback : spec.fallback;
-    return axis.labels.front() == fallback;
-  }
-  const std::optional<double> fallback = number_of(*spec.parameter, spec.parameter->fallback);
-  const double value = fallback.value_or(spec.word_value);
+  if (!axis.numeric) return axis.labels.front() == default_of(spec);
+  const double value = number_of(*spec.parameter, default_of(spec)).value_or(spec.word_value);
   return axis.numbers.front() == value || (std::isnan(value) && std::isnan(axis.numbers.front()));
 }
 
