@@ -46,7 +46,10 @@ bool is_between_doubles(py::handle number) {
   int overflow = 0;
   const long long found = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
   if (overflow == 0 && found >= -exact && found <= exact) return false;
-  return !number.equal(py::float_(PyLong_AsDouble(number.ptr())));
+  const double nearest = PyLong_AsDouble(number.ptr());
+  if (PyErr_Occurred() == nullptr) return !number.equal(py::float_(nearest));
+  PyErr_Clear();  // larger than all doubles
+  return true;
 }
 
 /// Raises if a list has something in it that NumPy would make another number: truth values, masked
@@ -60,7 +63,6 @@ void refuse_inside_lists(py::handle value, const std::string& problem, bool real
     if (is_truth(item)) raise_wrong_type(problem + "a list with " + value_and_type(item));
     if (PyLong_CheckExact(item.ptr()) != 0) {
       if (real && is_between_doubles(item)) {
-        PyErr_Clear();
         raise_wrong_value(problem + text_of(item) + ", which is no double");
       }
       continue;
@@ -170,7 +172,7 @@ double real_number(py::handle value, const std::string& name) {
     PyErr_Clear();
     raise_wrong_value(problem + text_of(given));
   }
-  if (PyLong_Check(given.ptr()) != 0 && !given.equal(py::float_(found))) {
+  if (PyLong_Check(given.ptr()) != 0 && is_between_doubles(given)) {
     raise_wrong_value(name + ": " + text_of(given) +
                       " is no double (the nearest is another number)");
   }

@@ -10,7 +10,7 @@ from typing import Any, Union
 import numpy as np
 
 from ..errors import ArgumentTypeError, ArgumentValueError, InputError
-from .simulator import Instance, Run, core, crash_pairs, scenario_text, simulate, texts, truth
+from .simulator import Instance, Run, core, crash_pairs, is_whole, scenario_text, simulate, texts, truth
 
 REWARDS = ("time", "bound")
 MOST = 2 ** 32  # numbers of tasks and processors are smaller
@@ -121,10 +121,6 @@ class Environment:
         if info["status"] == "failed":
             info["reason"] = episode.reason
         return info
-
-
-def is_whole(value: Any) -> bool:
-    return isinstance(value, numbers.Integral) and not isinstance(value, (bool, np.bool_))
 
 
 class _Repeated:

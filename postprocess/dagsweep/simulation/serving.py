@@ -4,7 +4,6 @@ runs."""
 from __future__ import annotations
 
 import json
-import numbers
 import sys
 from collections.abc import Callable
 from typing import IO, Any
@@ -12,7 +11,7 @@ from typing import IO, Any
 import numpy as np
 
 from ..errors import ArgumentTypeError
-from .simulator import Instance
+from .simulator import Instance, is_whole
 
 FORMAT = "dagsweep-run-request-1"
 
@@ -97,6 +96,6 @@ def pairs(answer: Any) -> list[list[int]]:
 
 def whole(number: Any) -> int:
     """A number of a task or processor, as simulate() takes it."""
-    if isinstance(number, (bool, np.bool_)) or not isinstance(number, numbers.Integral):
+    if not is_whole(number):
         raise ArgumentTypeError(f"the answer: {number!r:.60} is no number of a task or processor")
     return int(number)

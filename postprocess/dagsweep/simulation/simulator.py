@@ -204,6 +204,11 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
                          None if epsilon == "largest" else epsilon, crash_pairs(crash), scenario_text(scenario))
 
 
+def is_whole(value: Any) -> bool:
+    """Whether a value is a whole number; truth values are none."""
+    return isinstance(value, numbers.Integral) and not isinstance(value, (bool, np.bool_))
+
+
 def truth(name, value):
     """A bool that was given as an argument."""
     if not isinstance(value, (bool, np.bool_)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -54,7 +55,7 @@ class Means:
             self._clusters[of] = clusters_of(self.runs, of)
         return self._clusters[of]
 
-    @property
+    @functools.cached_property
     def distinct(self) -> pd.DataFrame:
         """The runs without those on copies of an instance."""
         return rows_of(self.runs, (self.runs["first_copy"] == self.runs["instance"]).to_numpy()) if self.has_copies else self.runs

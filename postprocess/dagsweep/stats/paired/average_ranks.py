@@ -56,7 +56,7 @@ def block_means(side):
     rows = np.flatnonzero((side.values > 0).all(axis=1))
     if not len(rows) or not side.reads_seed(columns):
         rows = rows[:1]  # a single block
-    rows = rows[side.is_first_copy(rows)]
+    rows = side.without_copies(rows)
     seeds = side.instances["seed"].iloc[rows]
     by, block = seeds, "seed"
     if seeds.nunique() == 1 and side.instances.attrs["graphs_are_sampled"]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from .pairs import first_of_each
 from .profiles import ratios_to_best
-from .side_by_side import SideBySide
+from .side_by_side import SideBySide, first_of_each
 
 
 def quality_and_seconds(side: SideBySide) -> pd.DataFrame:

@@ -17,7 +17,7 @@ from scipy import stats
 
 from ..intervals import FEWEST_SEEDS, Sample, holm_levels
 from ..per_seed import means_per_seed, units
-from .side_by_side import SideBySide
+from .side_by_side import SideBySide, first_of_each
 
 MARGIN = 0.01  # smallest relative difference of lengths that counts
 FIRST, SECOND = "first is shorter", "second is shorter"
@@ -54,11 +54,6 @@ def distinct(side: SideBySide, a: int, b: int) -> np.ndarray:
     """i64[pairs]: one instance for each different pair of runs that both completed."""
     both = np.flatnonzero(~np.isnan(side.values[:, a]) & ~np.isnan(side.values[:, b]))
     return both[first_of_each(side.tuples[both][:, [a, b]])]
-
-
-def first_of_each(keys):
-    """i64: the place of the first occurrence of each different row of i64[rows, n]."""
-    return np.flatnonzero(~pd.DataFrame(keys).duplicated().to_numpy())
 
 
 def log_ratios(side: SideBySide, first: str, second: str) -> pd.DataFrame:

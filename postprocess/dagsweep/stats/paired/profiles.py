@@ -13,7 +13,7 @@ def ratios_to_best(side: SideBySide) -> np.ndarray:
     """f64[instances, algorithms] of makespan / smallest makespan, over instances on which all runs have
     ended and some completed; infinite where an algorithm did not complete. Copies of an instance count once in a seed."""
     known = np.flatnonzero(side.ended.all(axis=1) & ~np.isnan(side.values).all(axis=1))
-    values = side.values[known[side.is_first_copy(known)]]
+    values = side.values[side.without_copies(known)]
     best = np.nanmin(values, axis=1, keepdims=True) if len(values) else values[:, :1]
     with np.errstate(invalid="ignore", divide="ignore"):
         ratios = np.where((best == 0) & (values == 0), 1.0, values / best)

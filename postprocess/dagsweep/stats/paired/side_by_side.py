@@ -40,16 +40,21 @@ class SideBySide:
     def column(self, algorithm: str) -> int:
         return self.algorithms.index(algorithm)
 
-    def is_first_copy(self, rows: np.ndarray) -> np.ndarray:
-        """bool[rows]: whether no earlier one of these instances has the same runs and the same seed."""
-        keys = pd.DataFrame(self.tuples[rows]).assign(seed=self.instances["seed"].iloc[rows].to_numpy())
-        return ~keys.duplicated().to_numpy()
+    def without_copies(self, rows: np.ndarray) -> np.ndarray:
+        """i64: of these instances, those of which no earlier one has the same runs and the same seed."""
+        seeds = pd.factorize(self.instances["seed"].iloc[rows])[0]
+        return rows[first_of_each(np.column_stack([self.tuples[rows], seeds]))]
 
     def reads_seed(self, columns: list[int]) -> bool:
         """Whether the runs of these algorithms on some instance differ from those on the same cell with another seed."""
         keys = pd.DataFrame(self.tuples[:, columns])
         seeds = self.instances["seed"].groupby([keys[name] for name in keys]).nunique()
         return bool((seeds == 1).any()) or self.instances["seed"].nunique() == 1
+
+
+def first_of_each(keys: np.ndarray) -> np.ndarray:
+    """i64: the place of the first occurrence of each different row of i64[rows, n]."""
+    return np.flatnonzero(~pd.DataFrame(keys).duplicated().to_numpy())
 
 
 def side_by_side(frame: pd.DataFrame, info: About, algorithms: list[str]) -> SideBySide:

@@ -101,9 +101,9 @@ def label_of(entry):
     if not isinstance(entry, dict):
         return str(entry)
     left_out = NO_PARAMETERS + (OF_COMMANDS if "command" in entry else ())
-    parameters = {**{name: value for name, value in entry.items() if name not in left_out and name != "version"},
-                  **section_of(entry, "set"),
-                  **{name: value for name, value in entry.items() if name == "version"}}
+    parameters = {**{name: value for name, value in entry.items() if name not in left_out}, **section_of(entry, "set")}
+    if "command" in entry and "version" in parameters:
+        parameters["version"] = parameters.pop("version")  # stands last
     words = [f"{name}={parameter_text(value)}" for name, value in parameters.items()]
     return " ".join([str(entry.get("name", entry.get("kind", ""))), *words])
 
