@@ -165,7 +165,7 @@ ExitCode instance_command(const CommandContext& context) {
   std::vector<OptionSpec> known;
   known.push_back({"sweep", OptionKind::text, "the sweep file (YAML)", {}, true});
   known.push_back({"tuple", OptionKind::whole, "number of the tuple, counted from 0", {}, true});
-  known.push_back(seeds_option());
+  add_sweep_options(known);
   known.push_back({"start", OptionKind::flag, "of a search: where it begins"});
   known.push_back({"output,o", OptionKind::text, "the file to write", {}, true});
   add_search_output_options(known);
@@ -173,7 +173,7 @@ ExitCode instance_command(const CommandContext& context) {
   if (!options) return ExitCode::ok;
 
   check_files(*options, {"output", "gantt", "record"}, {"sweep"});
-  const Sweep sweep = load_sweep(options->text("sweep"), seeds_of(*options));
+  const Sweep sweep = load_sweep(options->text("sweep"), seeds_of(*options), access_of(*options));
   const std::uint64_t number = tuple_number(*options, sweep);
   TupleRunner runner(sweep, [] { return 0.0; });
   const std::string path = options->text("output");

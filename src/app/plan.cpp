@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/options.hpp"
+#include "app/sweep_inputs.hpp"
 #include "app/sweep_notices.hpp"
 #include "app/sweep_options.hpp"
 #include "core/text.hpp"
@@ -16,13 +17,14 @@
 #include "launch/process_measurements.hpp"
 #include "launch/steady_clock.hpp"
 #include "results/row_layout.hpp"
+#include "sweep/description/seed_count.hpp"
 #include "sweep/run/memory_estimate.hpp"
 
 namespace dagsweep {
 namespace {
 
 constexpr Usage plan_usage{
-    "plan SWEEP.yaml [--seeds N] [--ranks N] [--seconds S] [--strict]",
+    "plan SWEEP.yaml [--seeds N] [--ranks N] [--seconds S] [--strict] [--inputs]",
     "Estimates the cost of a sweep from a sample of its runs on this machine: core-hours, memory,\n"
     "and wall time on many ranks. The wall time comes from a simulation of the exchange between\n"
     "master and workers.\n\n"
@@ -135,11 +137,14 @@ ExitCode plan_command(const CommandContext& context) {
   constexpr std::uint64_t most_ranks = 1'000'000;
   std::vector<OptionSpec> known;
   known.push_back({"sweep", OptionKind::text, "the sweep file (YAML)"});
-  known.push_back(seeds_option());
+  add_sweep_options(known);
   known.push_back({"ranks,n", OptionKind::whole, "number of ranks (default: a table)"});
   known.push_back({"seconds", OptionKind::real, "approximate time for the sample of runs", "10"});
   known.push_back({"strict", OptionKind::flag,
                    "refuse a sweep with an axis of several values that no run reads"});
+  known.push_back({"inputs", OptionKind::flag,
+                   "print the files that it reads and the commands that it starts, as JSON, and "
+                   "stop"});
   const auto options = parse_options(plan_usage, known, context);
   if (!options) return ExitCode::ok;
   if (!options->has("sweep")) throw InputError("plan needs a sweep file (see --help)");
@@ -152,11 +157,20 @@ ExitCode plan_command(const CommandContext& context) {
     ranks = options->whole("ranks");
     if (ranks < 1 || ranks > most_ranks) throw InputError("--ranks: must be 1 to 1000000");
   }
+  if (options->has("inputs")) {
+    if (context.ranks.is_master()) {
+      const SweepAccess access = access_of(*options);
+      const std::string& file = options->text("sweep");
+      std::cout << sweep_inputs(
+          read_sweep(sweep_text(file, seeds_of(*options), access.files), file, access));
+    }
+    return ExitCode::ok;
+  }
   MessageCosts costs;
   if (!context.ranks.is_alone()) costs = measure_message_costs(context.ranks, seconds_now);
   if (!context.ranks.is_master()) return ExitCode::ok;
   const auto seeds = seeds_of(*options);
-  const Sweep sweep = load_sweep(options->text("sweep"), seeds);
+  const Sweep sweep = load_sweep(options->text("sweep"), seeds, access_of(*options));
   if (options->has("strict")) refuse_unread_axes(sweep);
   const ShardWorklist worklist(sweep, {});
   const CostModel model =

@@ -21,7 +21,8 @@ namespace {
 
 constexpr Usage run_usage{
     "run SWEEP.yaml --output R.h5 [--seeds N] [--resume] [--retry STATUS,...] [--shard K/N] "
-    "[--wait SECONDS] [--silence SECONDS] [--check-twice] [--strict] [--only-plan]",
+    "[--wait SECONDS] [--silence SECONDS] [--check-twice] [--strict] [--only-plan] "
+    "[--confined FOLDER] [--no-commands]",
     "Runs every distinct tuple of a sweep and writes one row per tuple to one HDF5 file. Under\n"
     "mpirun or srun, rank 0 hands out work and the other ranks run it; started alone, one process\n"
     "does everything. The reproducible rows are bit for bit the same either way.\n\n"
@@ -112,7 +113,7 @@ ExitCode run_command(const CommandContext& context) {
   std::vector<OptionSpec> known;
   known.push_back({"sweep", OptionKind::text, "the sweep file (YAML)"});
   known.push_back({"output,o", OptionKind::text, "the results file (HDF5)"});
-  known.push_back(seeds_option());
+  add_sweep_options(known);
   known.push_back({"resume", OptionKind::flag, "continue an existing results file"});
   known.push_back({"retry", OptionKind::text,
                    "with --resume, run these again: failed, aborted, or failed,aborted"});
@@ -141,8 +142,9 @@ ExitCode run_command(const CommandContext& context) {
     if (!options) return ExitCode::ok;
     const LaunchRequest request = request_of(*options);
     return on_all(context.ranks, [&] {
-      const Sweep sweep = shared_sweep(options->text("sweep"), seeds_of(*options),
-                                       options->has("check-twice"), context.ranks);
+      const Sweep sweep =
+          shared_sweep(options->text("sweep"), seeds_of(*options), options->has("check-twice"),
+                       access_of(*options), context.ranks);
       on_master(context.ranks, [&] {
         if (options->has("strict")) refuse_unread_axes(sweep);
         return std::string();

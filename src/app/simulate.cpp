@@ -199,6 +199,15 @@ void check_tuple_options(const OptionValues& options) {
   }
 }
 
+/// Throws InputError if an option is given that only a sweep reads.
+void refuse_sweep_options(const OptionValues& options) {
+  for (const char* option : {"tuple", "seeds", "confined", "no-commands"}) {
+    if (!options.has(option)) continue;
+    throw InputError("--" + std::string(option) +
+                     ": needs a sweep file (dagsweep simulate SWEEP.yaml --tuple K)");
+  }
+}
+
 double value_of(std::string_view metric, std::span<const double> values) {
   const auto found = std::find_if(metrics().begin(), metrics().end(),
                                   [&](const Metric& one) { return one.name == metric; });
@@ -256,7 +265,7 @@ ExitCode simulate_command(const CommandContext& context) {
   std::vector<OptionSpec> known;
   known.push_back({"sweep", OptionKind::text, "a sweep file (YAML)"});
   known.push_back({"tuple", OptionKind::whole, "number of its tuple to run, counted from 0"});
-  known.push_back(seeds_option());
+  add_sweep_options(known);
   add_instance_options(known, false, false);
   known.push_back(
       {"schedule", OptionKind::text, "execute this schedule (JSON) instead of an algorithm's"});
@@ -275,14 +284,16 @@ ExitCode simulate_command(const CommandContext& context) {
   const bool is_tuple = options->has("sweep");
   if (is_tuple) {
     check_tuple_options(*options);
-  } else if (options->has("tuple") || options->has("seeds")) {
-    throw InputError(std::string(options->has("tuple") ? "--tuple" : "--seeds") +
-                     ": needs a sweep file (dagsweep simulate SWEEP.yaml --tuple K)");
-  } else if (!options->has("instance")) {
-    throw InputError("--instance: is missing (or give a sweep file and --tuple)");
+  } else {
+    refuse_sweep_options(*options);
+    if (!options->has("instance")) {
+      throw InputError("--instance: is missing (or give a sweep file and --tuple)");
+    }
   }
   std::optional<Sweep> sweep;
-  if (is_tuple) sweep.emplace(load_sweep(options->text("sweep"), seeds_of(*options)));
+  if (is_tuple) {
+    sweep.emplace(load_sweep(options->text("sweep"), seeds_of(*options), access_of(*options)));
+  }
 
   RunLimits limits = sweep ? sweep->description().limits : RunLimits();
   if (options->has("seconds")) {

@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -35,14 +34,6 @@ struct stat existing_status(const std::string& path) {
   const auto status = find_status(path);
   if (!status) throw InputError(path + ": cannot be opened (" + std::strerror(ENOENT) + ")");
   return *status;
-}
-
-void require_regular(const std::string& path, const struct stat& status) {
-  if (S_ISREG(status.st_mode)) return;
-  if (S_ISDIR(status.st_mode)) throw InputError(path + ": is a directory (a file is needed)");
-  throw InputError(path + ": is no regular file (" +
-                   (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode) ? "a pipe" : "a device") +
-                   " may never end); give a file");
 }
 
 /// Whether `path` names a pipe that was open when this process began, such as a shell's <(...).
@@ -95,7 +86,15 @@ bool exists(const std::string& path) {
 }
 
 void require_regular_file(const std::string& path) {
-  require_regular(path, existing_status(path));
+  require_regular_file(path, existing_status(path));
+}
+
+void require_regular_file(const std::string& path, const struct stat& status) {
+  if (S_ISREG(status.st_mode)) return;
+  if (S_ISDIR(status.st_mode)) throw InputError(path + ": is a directory (a file is needed)");
+  throw InputError(path + ": is no regular file (" +
+                   (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode) ? "a pipe" : "a device") +
+                   " may never end); give a file");
 }
 
 bool is_same_file(const std::string& one, const std::string& other) {
@@ -111,7 +110,7 @@ bool is_same_file(const std::string& one, const std::string& other) {
 std::string read_file(const std::string& path) {
   const struct stat status = existing_status(path);
   const bool pipe = is_inherited_pipe(path, status);
-  if (!pipe) require_regular(path, status);
+  if (!pipe) require_regular_file(path, status);
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
                                                              std::fclose);
   if (!file) throw IoError(path + ": cannot be opened (" + std::strerror(errno) + ")");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <sys/stat.h>
 
 namespace dagsweep {
 
@@ -11,6 +12,9 @@ bool exists(const std::string& path);
 /// Throws InputError unless `path` names a regular file, perhaps through symbolic links: opening a
 /// pipe may wait forever, and a device may never end. Throws IoError as exists() does.
 void require_regular_file(const std::string& path);
+
+/// Throws InputError naming `path` unless its status is that of a regular file.
+void require_regular_file(const std::string& path, const struct stat& status);
 
 /// Whether both paths lead to one file, which need not exist; symbolic links are followed. What
 /// /dev holds are no such files.

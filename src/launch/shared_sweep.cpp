@@ -6,10 +6,10 @@
 namespace dagsweep {
 
 Sweep shared_sweep(const std::string& file, std::optional<std::uint64_t> seeds, bool check_twice,
-                   const Communicator& ranks) {
-  const std::string text = on_master(ranks, [&] { return sweep_text(file, seeds); });
+                   const SweepAccess& access, const Communicator& ranks) {
+  const std::string text = on_master(ranks, [&] { return sweep_text(file, seeds, access.files); });
   const auto described = [&] {
-    SweepDescription description = read_sweep(text, file);
+    SweepDescription description = read_sweep(text, file, access);
     if (check_twice && !ask_commands_twice(description)) {
       throw InputError("--check-twice: no algorithm of the sweep is a command (leave it out)");
     }

@@ -73,10 +73,9 @@ std::shared_ptr<SharedInstance> with_drawn_costs(
     GraphKind kind;
     kind.name = "graph";
     kind.makes_graph = true;
-    kind.make = [graph = TaskGraph(std::move(draft))](const Parameters& /*none*/,
-                                                      std::uint64_t /*seed*/) -> GraphOrExperiment {
-      return graph;
-    };
+    kind.make = [graph = TaskGraph(std::move(draft))](
+                    const Parameters& /*none*/, std::uint64_t /*seed*/,
+                    const FileReader& /*read*/) -> GraphOrExperiment { return graph; };
     std::string units;
     GraphOrExperiment made = generate(read_generation(kind, parameters_of(values)), seed, &units);
     return std::make_shared<SharedInstance>(std::get<Experiment>(std::move(made)), units);

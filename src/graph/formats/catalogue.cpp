@@ -121,7 +121,7 @@ constexpr std::array<ParameterSpec, 6> wfformat_parameters{
       .later = true}}};
 
 TaskGraph read_dot_file(std::string_view content, const std::string& name,
-                        const Parameters& parameters) {
+                        const Parameters& parameters, const FileReader& /*further*/) {
   return read_dot(content, name,
                   {.work = parameters.real_unless_word("work"),
                    .data = parameters.real_unless_word("data"),
@@ -131,24 +131,24 @@ TaskGraph read_dot_file(std::string_view content, const std::string& name,
 }
 
 TaskGraph read_stg_file(std::string_view content, const std::string& name,
-                        const Parameters& /*of units*/) {
+                        const Parameters& /*of units*/, const FileReader& /*further*/) {
   return read_stg(content, name);
 }
 
 TaskGraph read_edges_file(std::string_view content, const std::string& name,
-                          const Parameters& parameters) {
+                          const Parameters& parameters, const FileReader& further) {
   EdgeListOptions options;
   options.work = parameters.real_unless_word("work");
   options.data = parameters.real_unless_word("data");
   options.negative = negative_rule(parameters.text("negative"));
   if (const std::string& path = parameters.text("tasks"); path != "none") {
-    options.tasks = NamedText{path, read_file(path)};
+    options.tasks = NamedText{path, further(path)};
   }
   return read_edge_list(content, name, options);
 }
 
 TaskGraph read_dax_file(std::string_view content, const std::string& name,
-                        const Parameters& parameters) {
+                        const Parameters& parameters, const FileReader& /*further*/) {
   return read_dax(content, name,
                   {.edges = edge_source(parameters.text("edges")),
                    .negative = negative_rule(parameters.text("negative")),
@@ -156,7 +156,7 @@ TaskGraph read_dax_file(std::string_view content, const std::string& name,
 }
 
 TaskGraph read_wfformat_file(std::string_view content, const std::string& name,
-                             const Parameters& parameters) {
+                             const Parameters& parameters, const FileReader& /*further*/) {
   return read_wfformat(content, name,
                        {.edges = edge_source(parameters.text("edges")),
                         .negative = negative_rule(parameters.text("negative")),
@@ -194,7 +194,7 @@ TaskGraph in_stated_units(const TaskGraph& graph, const Parameters& parameters) 
 }
 
 TaskGraph GraphFormat::read(std::string_view content, const std::string& file) const {
-  return reader(content, file, Parameters(name, parameters, {{"path", file, "", {}}}));
+  return reader(content, file, Parameters(name, parameters, {{"path", file, "", {}}}), read_file);
 }
 
 std::span<const GraphFormat> graph_formats() {

@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/file.hpp"
+#include "core/file_scope.hpp"
 #include "core/parameters.hpp"
 #include "graph/task_graph.hpp"
 
@@ -19,8 +21,9 @@ struct GraphFormat {
   bool states_units;  ///< files are in seconds and bytes; otherwise parameters may state units
   /// Parameters for reading a file; the first is `path`.
   std::span<const ParameterSpec> parameters;
+  /// `further` reads files that the parameters name.
   TaskGraph (*reader)(std::string_view content, const std::string& name,
-                      const Parameters& parameters);
+                      const Parameters& parameters, const FileReader& further);
   /// Writes text from which read() restores tasks, edges, work and data to the bit, except for what
   /// the format cannot hold (see its header). `note`, one line, becomes a comment; "" = none. Null
   /// if the format is only read.
@@ -28,9 +31,11 @@ struct GraphFormat {
 
   /// `file`: name of the file, for error texts. `given`: values of `parameters`; defaults if
   /// omitted. Throws InputError naming the file, the line or key, and the reason.
-  TaskGraph read(std::string_view content, const std::string& file, const Parameters& given) const {
-    return reader(content, file, given);
+  TaskGraph read(std::string_view content, const std::string& file, const Parameters& given,
+                 const FileReader& further = read_file) const {
+    return reader(content, file, given, further);
   }
+  /// With the default of every parameter.
   TaskGraph read(std::string_view content, const std::string& file) const;
 };
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/catalogue.hpp"
+#include "core/file.hpp"
 #include "platform/models/generated.hpp"
 #include "platform/models/unit_conversion.hpp"
 
@@ -100,7 +101,7 @@ Generation read_generation(const GraphKind& kind, const std::vector<GivenParamet
 
 GraphOrExperiment generate(const Generation& generation, std::uint64_t seed,
                            std::string* unit_notice) {
-  GraphOrExperiment made = generation.kind->make(generation.parameters, seed);
+  GraphOrExperiment made = generation.kind->make(generation.parameters, seed, read_file);
   if (!generation.costs) return made;
   const auto& graph = std::get<TaskGraph>(made);
   const CostSettings settings = settings_of(generation);

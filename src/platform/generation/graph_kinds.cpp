@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "core/file.hpp"
 #include "graph/formats/catalogue.hpp"
 #include "graph/generators/catalogue.hpp"
 #include "platform/examples/catalogue.hpp"
@@ -24,7 +23,10 @@ GraphKind of_generator(const GraphGenerator& generator) {
           .makes_graph = true,
           .random = generator.random,
           .iterates = generator.iterates,
-          .make = generator.make};
+          .make = [make = generator.make](const Parameters& parameters, std::uint64_t seed,
+                                          const FileReader& /*read*/) -> GraphOrExperiment {
+            return make(parameters, seed);
+          }};
 }
 
 GraphKind of_format(const GraphFormat& format) {
@@ -33,16 +35,18 @@ GraphKind of_format(const GraphFormat& format) {
           .parameters = format.parameters,
           .makes_graph = true,
           .reads_file = true,
-          .make = [&format](const Parameters& parameters, std::uint64_t /*seed*/) {
+          .make = [&format](const Parameters& parameters, std::uint64_t /*seed*/,
+                            const FileReader& read) {
             const std::string& path = parameters.text("path");
-            return in_stated_units(format.read(read_file(path), path, parameters), parameters);
+            return in_stated_units(format.read(read(path), path, parameters, read), parameters);
           }};
 }
 
 GraphKind of_example(const WorkedExample& example) {
   return {.name = example.name,
           .summary = example.summary,
-          .make = [&example](const Parameters& /*none*/, std::uint64_t /*seed*/) {
+          .make = [&example](const Parameters& /*none*/, std::uint64_t /*seed*/,
+                             const FileReader& /*read*/) {
             return Experiment{example.make(), std::nullopt};
           }};
 }
@@ -52,7 +56,7 @@ GraphKind pisa_start() {
           .summary = "a short chain on a few related processors: where PISA's searches start",
           .parameters = pisa_start_parameters,
           .random = true,
-          .make = [](const Parameters& parameters, std::uint64_t seed) {
+          .make = [](const Parameters& parameters, std::uint64_t seed, const FileReader& /*read*/) {
             return make_pisa_start(parameters, seed);
           }};
 }
@@ -62,9 +66,9 @@ GraphKind of_instance_file() {
           .summary = "instance files, costs included (JSON)",
           .parameters = file_parameters,
           .reads_file = true,
-          .make = [](const Parameters& parameters, std::uint64_t /*seed*/) {
+          .make = [](const Parameters& parameters, std::uint64_t /*seed*/, const FileReader& read) {
             const std::string& path = parameters.text("path");
-            return read_instance(read_file(path), path);
+            return read_instance(read(path), path);
           }};
 }
 

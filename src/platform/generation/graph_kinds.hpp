@@ -5,6 +5,7 @@
 #include <string_view>
 #include <variant>
 
+#include "core/file_scope.hpp"
 #include "core/parameters.hpp"
 #include "graph/task_graph.hpp"
 #include "platform/instance.hpp"
@@ -24,8 +25,11 @@ struct GraphKind {
   bool reads_file = false;   ///< reads the file that its parameter `path` names
   bool random = false;       ///< depends on the seed even if no parameter is random
   bool iterates = false;     ///< generates iteration number `iteration` (series.hpp)
-  /// Pure: equal arguments (and file contents) give equal results. Throws InputError.
-  std::function<GraphOrExperiment(const Parameters& parameters, std::uint64_t seed)> make;
+  /// Pure: equal arguments (and file contents) give equal results. `read` opens the files that the
+  /// parameters name. Throws InputError.
+  std::function<GraphOrExperiment(const Parameters& parameters, std::uint64_t seed,
+                                  const FileReader& read)>
+      make;
 };
 
 /// All kinds: generators, formats, examples and instances.

@@ -6,7 +6,7 @@
 #include <sys/types.h>
 #include <vector>
 
-#include "schedulers/command/file_descriptor.hpp"
+#include "core/file_descriptor.hpp"
 #include "schedulers/command/spawn.hpp"
 
 namespace dagsweep {

@@ -4,7 +4,7 @@
 #include <sys/types.h>
 #include <vector>
 
-#include "schedulers/command/file_descriptor.hpp"
+#include "core/file_descriptor.hpp"
 
 namespace dagsweep {
 

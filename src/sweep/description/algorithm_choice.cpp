@@ -131,10 +131,13 @@ void use_built_in(AlgorithmChoice& choice, const YamlNode& node) {
 
 }  // namespace
 
-AlgorithmChoice read_algorithm(const YamlNode& node, const std::string& folder) {
+AlgorithmChoice read_algorithm(const YamlNode& node, const std::string& folder,
+                               const SweepAccess& access) {
   AlgorithmChoice choice;
   choice.place = node.place();
-  if (node.is_map() && node.find("command")) {
+  if (const auto command = node.is_map() ? node.find("command") : std::nullopt) {
+    if (!access.allows_commands)
+      command->fail("is a command, and none may be started here (--no-commands)");
     use_command(choice, read_command(node, folder));
     use_parameters_of_command(choice, node);
   } else {

@@ -8,6 +8,7 @@
 #include "core/parameters.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/command/command_algorithm.hpp"
+#include "sweep/description/sweep_access.hpp"
 #include "sweep/description/yaml_node.hpp"
 
 namespace dagsweep {
@@ -26,8 +27,10 @@ struct AlgorithmChoice {
   Place place;
 };
 
-/// Reads a name, {name, label, set, most_tasks}, or a command. Commands run in `folder`.
-AlgorithmChoice read_algorithm(const YamlNode& node, const std::string& folder);
+/// Reads a name, {name, label, set, most_tasks}, or a command. Commands run in `folder`. Throws
+/// InputError, also for a command that the access does not allow.
+AlgorithmChoice read_algorithm(const YamlNode& node, const std::string& folder,
+                               const SweepAccess& access);
 
 /// The choice with every request made twice if it is a command, the second time to a new process.
 AlgorithmChoice asked_twice(const AlgorithmChoice& choice);

@@ -130,13 +130,14 @@ void check_given_labels(const std::vector<AlgorithmChoice>& algorithms) {
 /// algorithm.
 std::vector<AlgorithmChoice> read_algorithm_axis(Axis& axis, AxisId id, const YamlNode& node,
                                                  const std::string& folder,
+                                                 const SweepAccess& access,
                                                  AxisDependencies facts = 0) {
   axis.id = id;
   axis.numeric = false;
   std::vector<AlgorithmChoice> choices;
   const std::vector<YamlNode> nodes = node.is_list() ? node.list() : std::vector<YamlNode>{node};
   for (const YamlNode& one : nodes) {
-    const AlgorithmChoice choice = read_algorithm(one, folder);
+    const AlgorithmChoice choice = read_algorithm(one, folder, access);
     if (std::find(axis.labels.begin(), axis.labels.end(), choice.label) != axis.labels.end()) {
       one.fail("'" + choice.label + "' is listed twice");
     }
@@ -158,7 +159,8 @@ std::vector<AlgorithmChoice> read_algorithm_axis(Axis& axis, AxisId id, const Ya
 }
 
 /// Reads the key `search` and the axis `against`.
-void read_search(const YamlNode& root, const std::string& folder, SweepDescription& sweep) {
+void read_search(const YamlNode& root, const std::string& folder, const SweepAccess& access,
+                 SweepDescription& sweep) {
   Axis& axis = sweep.axes[static_cast<std::size_t>(AxisId::against)];
   const auto search = root.find("search");
   const auto against = root.find_path("sweep.against");
@@ -169,7 +171,8 @@ void read_search(const YamlNode& root, const std::string& folder, SweepDescripti
   }
   const AxisDependencies facts = search ? fact::searches : 0;
   if (against) {
-    sweep.search->against = read_algorithm_axis(axis, AxisId::against, *against, folder, facts);
+    sweep.search->against =
+        read_algorithm_axis(axis, AxisId::against, *against, folder, access, facts);
     return;
   }
   axis.id = AxisId::against;
@@ -261,7 +264,8 @@ std::string read_study(const YamlNode& node) {
 
 }  // namespace
 
-SweepDescription read_sweep(const std::string& text, const std::string& file) {
+SweepDescription read_sweep(const std::string& text, const std::string& file,
+                            const SweepAccess& access) {
   const YamlNode root = YamlNode::parse(text, file);
   root.allow_only(
       {"name", "study", "graphs", "platform", "scenario", "limits", "timing", "search", "sweep"});
@@ -279,6 +283,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
 
   SweepDescription sweep;
   sweep.text = text;
+  sweep.files = access.files;
   const std::filesystem::path path(file);
   sweep.name = root.find("name") ? root.at("name").scalar() : printable(path.stem().string());
   if (const auto study = root.find("study")) sweep.study = read_study(*study);
@@ -303,11 +308,11 @@ SweepDescription read_sweep(const std::string& text, const std::string& file) {
                                        static_cast<std::uint64_t>(seeds.numbers[0]));
   sweep.axes[static_cast<std::size_t>(AxisId::machines)] = std::move(machines.axis);
   sweep.machines = std::move(machines.values);
-  sweep.algorithms =
-      read_algorithm_axis(sweep.axes[static_cast<std::size_t>(AxisId::algorithm)],
-                          AxisId::algorithm, swept.at("algorithm"), path.parent_path().string());
+  sweep.algorithms = read_algorithm_axis(sweep.axes[static_cast<std::size_t>(AxisId::algorithm)],
+                                         AxisId::algorithm, swept.at("algorithm"),
+                                         path.parent_path().string(), access);
   check_given_labels(sweep.algorithms);
-  read_search(root, path.parent_path().string(), sweep);
+  read_search(root, path.parent_path().string(), access, sweep);
   read_delay(root.find_path("platform.delay"), sweep);
   read_bandwidth(root.find_path("platform.bandwidth"), sweep);
   sweep.events = read_events(root.find_path("scenario.events"));

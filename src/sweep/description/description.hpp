@@ -13,6 +13,7 @@
 #include "sweep/description/graph_choice.hpp"
 #include "sweep/description/machine_values.hpp"
 #include "sweep/description/search_choice.hpp"
+#include "sweep/description/sweep_access.hpp"
 
 namespace dagsweep {
 
@@ -27,6 +28,7 @@ struct RunLimits {
 /// not been searched for yet.
 struct SweepDescription {
   std::string text;  ///< the whole file
+  FileScope files;   ///< where the files that it names are opened
   std::string name;
   std::string study;  ///< part of a paper that the sweep reproduces, such as "ftsa/fig1"; or empty
   std::vector<GraphChoice> graphs;
@@ -51,7 +53,8 @@ struct SweepDescription {
 };
 
 /// Reads a sweep file's text. Throws InputError naming `file`, line and key.
-SweepDescription read_sweep(const std::string& text, const std::string& file);
+SweepDescription read_sweep(const std::string& text, const std::string& file,
+                            const SweepAccess& access = {});
 
 /// Changes the commands of the sweep: every request is sent a second time, to a new process, and
 /// the two answers are compared. Returns whether the sweep has a command.

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <glob.h>
 #include <map>
 #include <new>
+#include <optional>
 
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
@@ -85,31 +85,30 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   return choice;
 }
 
-/// Throws InputError if this file of the pattern cannot be a graph file.
-void check_file(const GraphChoice& choice, const std::string& path) {
-  const std::string place = choice.place.text() + ".path: ";
-  if (!is_utf8(path)) {  // names are stored in the results file, whose texts are UTF-8
-    throw InputError(place + path + ": has a name that is not UTF-8; rename the file or folder");
-  }
+/// The graph files of a choice, at least one. Throws InputError, also for a further file that
+/// cannot be read.
+std::vector<std::string> find_matching_files(const GraphChoice& choice, const FileScope& files) {
+  std::string key = "path";
   try {
-    require_regular_file(path);
+    std::vector<std::string> paths = files.matching(choice.pattern);
+    if (paths.empty()) {
+      throw InputError("no file matches '" + choice.pattern +
+                       "' (relative paths start at the sweep file's folder)");
+    }
+    for (const std::string& path : paths) {
+      if (!is_utf8(path)) {  // names are stored in the results file, whose texts are UTF-8
+        throw InputError(path + ": has a name that is not UTF-8; rename the file or folder");
+      }
+      files.check(path);
+    }
+    if (!choice.further_path.empty()) {
+      key = choice.further_parameter;
+      files.check(choice.further_path);
+    }
+    return paths;
   } catch (const InputError& error) {
-    throw InputError(place + error.what());
+    throw InputError(choice.place.text() + "." + key + ": " + error.what());
   }
-}
-
-std::vector<std::string> find_matching_files(const GraphChoice& choice) {
-  ::glob_t found{};
-  const int code = ::glob(choice.pattern.c_str(), GLOB_ERR, nullptr, &found);
-  std::vector<std::string> paths(found.gl_pathv, found.gl_pathv + found.gl_pathc);
-  ::globfree(&found);
-  if (code != 0 || paths.empty()) {
-    throw InputError(choice.place.text() + ".path: no file matches '" + choice.pattern +
-                     "' (relative paths start at the sweep file's folder)");
-  }
-  for (const std::string& path : paths) check_file(choice, path);
-  std::sort(paths.begin(), paths.end());
-  return paths;
 }
 
 /// The file's name, preceded by its folder's name unless that is the sweep's folder: collections
@@ -120,17 +119,66 @@ std::string short_name(const GraphChoice& choice, const std::filesystem::path& p
   return (known.parent_path().filename() / known.filename()).string();
 }
 
-std::uint64_t file_digest(const GraphChoice& choice, const std::string& path) {
+/// The contents of files, each read once.
+class Contents {
+ public:
+  explicit Contents(const FileScope& files) : files_(files) {}
+
+  const std::string& of(const std::string& path) {
+    auto known = contents_.find(path);
+    if (known == contents_.end()) known = contents_.emplace(path, files_.read(path)).first;
+    return known->second;
+  }
+  /// Like of(), without keeping it.
+  std::string take(const std::string& path) {
+    auto known = contents_.extract(path);
+    return known ? std::move(known.mapped()) : files_.read(path);
+  }
+
+ private:
+  const FileScope& files_;
+  std::map<std::string, std::string> contents_;
+};
+
+std::uint64_t file_digest(const GraphChoice& choice, const std::string& path, Contents& contents) {
   Digest digest;
-  digest.add(choice.kind->name).add(read_file(path));
+  digest.add(choice.kind->name).add(contents.of(path));
   // Parameters at their defaults add nothing: digests predate them.
   Parameters others = choice.parameters.without("path");
   if (!choice.further_path.empty()) {
     others = others.without(choice.further_parameter);
-    digest.add(choice.further_parameter).add(read_file(choice.further_path));
+    digest.add(choice.further_parameter).add(contents.of(choice.further_path));
   }
   if (const std::string text = others.canonical(); !text.empty()) digest.add(text);
   return digest.value();
+}
+
+struct ReadGraph {
+  GraphOrExperiment graph;
+  std::uint64_t digest;
+};
+
+/// Reads a graph from the file at `path`. What is parsed is what was hashed, whatever happens to
+/// the file meanwhile. Parses nothing if the digest is not `expected`.
+ReadGraph read_graph(const GraphChoice& choice, const std::string& path, std::uint64_t seed,
+                     const FileScope& files, std::optional<std::uint64_t> expected = {}) {
+  Contents contents(files);
+  const std::uint64_t digest = file_digest(choice, path, contents);
+  if (expected && digest != *expected) {
+    throw InputError(path + ": has changed since the sweep began (its results would mix)");
+  }
+  Parameters parameters = choice.parameters.drawn(seed).with_text("path", path);
+  if (!choice.further_path.empty()) {
+    parameters = parameters.with_text(choice.further_parameter, choice.further_path);
+  }
+  return {choice.kind->make(parameters, seed,
+                            [&](const std::string& file) { return contents.take(file); }),
+          digest};
+}
+
+/// A graph that no file holds.
+GraphOrExperiment generated_graph(const GraphChoice& choice, std::uint64_t seed) {
+  return choice.kind->make(choice.parameters.drawn(seed), seed, read_file);
 }
 
 /// Addition to the label of a generated graph that has another number of tasks than requested; else
@@ -185,25 +233,16 @@ std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::str
   return choices;
 }
 
-GraphOrExperiment make_graph(const GraphChoice& choice, const GraphValue& value,
-                             std::uint64_t seed) {
-  if (!value.path.empty()) {
-    if (file_digest(choice, value.path) != value.digest) {
-      throw InputError(value.path + ": has changed since the sweep began (its results would mix)");
-    }
-    Parameters parameters = choice.parameters.drawn(seed).with_text("path", value.path);
-    if (!choice.further_path.empty()) {
-      parameters = parameters.with_text(choice.further_parameter, choice.further_path);
-    }
-    return choice.kind->make(parameters, seed);
-  }
-  return choice.kind->make(choice.parameters.drawn(seed), seed);
+GraphOrExperiment make_graph(const GraphChoice& choice, const GraphValue& value, std::uint64_t seed,
+                             const FileScope& files) {
+  if (value.path.empty()) return generated_graph(choice, seed);
+  return read_graph(choice, value.path, seed, files, value.digest).graph;
 }
 
 TaskGraph make_iteration(const GraphChoice& choice, std::uint64_t seed, std::uint64_t k) {
   const Parameters drawn = choice.parameters.drawn(seed);
   const double number = static_cast<double>(drawn.integer("iteration")) + static_cast<double>(k);
-  return std::get<TaskGraph>(choice.kind->make(drawn.with("iteration", number), seed));
+  return std::get<TaskGraph>(choice.kind->make(drawn.with("iteration", number), seed, read_file));
 }
 
 bool graph_is_random(const GraphChoice& choice) {
@@ -211,27 +250,29 @@ bool graph_is_random(const GraphChoice& choice) {
 }
 
 std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
-                                    std::uint64_t first_seed) {
+                                    std::uint64_t first_seed, const FileScope& files) {
   std::vector<GraphValue> values;
   std::map<std::uint64_t, std::size_t> seen;  // digest -> place in values
   for (std::uint32_t k = 0; k < choices.size(); ++k) {
     const GraphChoice& choice = choices[k];
-    const std::string kind(choice.kind->name);
-    const auto add = [&](const std::string& path, std::string label, std::uint64_t digest) {
-      if (!choice.label.empty()) label = choice.label;
-      GraphValue value{.choice = k, .path = path, .label = std::move(label), .digest = digest};
+    // `make` returns the ReadGraph of the value.
+    const auto add = [&](const std::string& path, const std::string& label, auto make) {
+      GraphValue value{
+          .choice = k, .path = path, .label = choice.label.empty() ? label : choice.label};
       try {
-        const GraphOrExperiment graph_or_experiment = make_graph(choice, value, first_seed);
-        value.tasks = graph_of(graph_or_experiment).task_count();
+        const ReadGraph made = make();
+        const TaskGraph& graph = graph_of(made.graph);
+        value.digest = made.digest;
+        value.tasks = graph.task_count();
         if (choice.label.empty()) value.label += task_count_note(choice, value.tasks);
-        value.edges = graph_of(graph_or_experiment).edge_count();
-        value.units = graph_of(graph_or_experiment).units();
-        value.has_data = graph_of(graph_or_experiment).has_data();
-        value.notices = graph_of(graph_or_experiment).notices();
-        if (const auto* own = std::get_if<Experiment>(&graph_or_experiment)) {
+        value.edges = graph.edge_count();
+        value.units = graph.units();
+        value.has_data = graph.has_data();
+        value.notices = graph.notices();
+        if (const auto* own = std::get_if<Experiment>(&made.graph)) {
           value.processors = own->instance.platform.processor_count();
         }
-        value.dependencies = dependencies_of(graph_or_experiment);
+        value.dependencies = dependencies_of(made.graph);
       } catch (const InputError& error) {
         const std::string why = error.what();
         throw InputError(path.empty() ? choice.place.text() + ": " + why : why);
@@ -239,31 +280,33 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
         throw InputError(choice.place.text() + ": '" + value.label +
                          "' does not fit into this machine's memory");
       }
-      const auto [first, added] = seen.emplace(digest, values.size());
+      const auto [first, added] = seen.emplace(value.digest, values.size());
       if (!added) {
         throw InputError(choice.place.text() + ": '" + value.label + "' is the same graph as '" +
                          values[first->second].label + "' (its runs would be counted twice)");
       }
       values.push_back(std::move(value));
     };
+    std::string label(choice.kind->name);
     if (choice.pattern.empty()) {
-      std::string label = kind;
-      if (const std::string given = choice.parameters.label(); !given.empty()) label += " " + given;
       Digest digest;
-      digest.add(kind).add(choice.parameters.canonical());
+      digest.add(label).add(choice.parameters.canonical());
+      if (const std::string given = choice.parameters.label(); !given.empty()) label += " " + given;
       if (!choice.series.is_one()) {
         label += " " + choice.series_label;
         digest.add(choice.series.iterations).add(choice.series.state);
         digest.add(static_cast<std::uint64_t>(choice.series.carry));
       }
-      add("", std::move(label), digest.value());
+      add("", label, [&] {
+        return ReadGraph{generated_graph(choice, first_seed), digest.value()};
+      });
       continue;
     }
-    for (const std::string& path : find_matching_files(choice)) {
-      std::string label = kind + " " + short_name(choice, path);
-      const std::string others = choice.parameters.without("path").label();
-      if (!others.empty()) label += " " + others;
-      add(path, std::move(label), file_digest(choice, path));
+    const std::string others = choice.parameters.without("path").label();
+    for (const std::string& path : find_matching_files(choice, files)) {
+      const std::string name = label + " " + short_name(choice, path);
+      add(path, others.empty() ? name : name + " " + others,
+          [&] { return read_graph(choice, path, first_seed, files); });
     }
   }
   check_labels(choices, values);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/file_scope.hpp"
 #include "core/parameters.hpp"
 #include "platform/generation/graph_kinds.hpp"
 #include "sweep/axes/axes.hpp"
@@ -49,7 +50,7 @@ std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::str
 /// file and generates every graph once with `first_seed`, so that errors are reported before any
 /// run starts. Throws InputError.
 std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
-                                    std::uint64_t first_seed);
+                                    std::uint64_t first_seed, const FileScope& files);
 
 /// Serialises the values to a text that can be sent to other ranks, and back.
 std::string pack_graphs(const std::vector<GraphValue>& values);
@@ -57,8 +58,8 @@ std::vector<GraphValue> unpack_graphs(const std::string& packed);
 
 /// The graph, or instance, of a value for one seed. Throws InputError if its file has changed since
 /// the value was created.
-GraphOrExperiment make_graph(const GraphChoice& choice, const GraphValue& value,
-                             std::uint64_t seed);
+GraphOrExperiment make_graph(const GraphChoice& choice, const GraphValue& value, std::uint64_t seed,
+                             const FileScope& files);
 
 /// The graph of iteration k (from 0) of a choice whose kind iterates.
 TaskGraph make_iteration(const GraphChoice& choice, std::uint64_t seed, std::uint64_t k);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/file.hpp"
 #include "sweep/description/values.hpp"
 
 namespace dagsweep {
@@ -48,8 +47,10 @@ std::string with_seed_count(const std::string& text, const std::string& file, st
               "count: 20})");
 }
 
-std::string sweep_text(const std::string& file, std::optional<std::uint64_t> seeds) {
-  std::string text = read_file(file);
+std::string sweep_text(const std::string& file, std::optional<std::uint64_t> seeds,
+                       const FileScope& files) {
+  constexpr std::uint64_t most_bytes = 1'000'000;
+  std::string text = files.read(file, most_bytes);
   return seeds ? with_seed_count(text, file, *seeds) : text;
 }
 

@@ -75,7 +75,8 @@ void TupleRunner::load_graph(const Coordinates& tuple) {
   if (graph_key_ == key) return;
   graph_key_.reset();
   const GraphValue& graph = sweep_.graphs()[key.first];
-  graph_or_experiment_ = make_graph(sweep_.description().graphs[graph.choice], graph, key.second);
+  graph_or_experiment_ = make_graph(sweep_.description().graphs[graph.choice], graph, key.second,
+                                    sweep_.description().files);
   graph_key_ = key;
 }
 

@@ -21,7 +21,7 @@ SearchStart start_of_tuple(const Sweep& sweep, const Coordinates& tuple, const C
                            std::uint64_t seed) {
   const GraphValue& value = sweep.graphs()[at(tuple, AxisId::graph)];
   const GraphChoice& graph = sweep.description().graphs[value.choice];
-  GraphOrExperiment start = make_graph(graph, value, seed);
+  GraphOrExperiment start = make_graph(graph, value, seed, sweep.description().files);
   const auto* task_graph = std::get_if<TaskGraph>(&start);
   if (task_graph == nullptr) return search_start(std::get<Experiment>(std::move(start)));
   return search_start(*task_graph, costs, seed, drawn_work(graph, seed));

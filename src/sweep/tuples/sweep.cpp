@@ -251,7 +251,8 @@ std::uint64_t Sweep::identity() const {
 
 std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
   const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
-  auto graphs = find_graphs(description.graphs, static_cast<std::uint64_t>(seed));
+  auto graphs =
+      find_graphs(description.graphs, static_cast<std::uint64_t>(seed), description.files);
   for (const GraphValue& graph : graphs) {
     check_units(description, graph);
     check_processors(description, graph);
@@ -261,8 +262,9 @@ std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
   return graphs;
 }
 
-Sweep load_sweep(const std::string& file, std::optional<std::uint64_t> seeds) {
-  SweepDescription description = read_sweep(sweep_text(file, seeds), file);
+Sweep load_sweep(const std::string& file, std::optional<std::uint64_t> seeds,
+                 const SweepAccess& access) {
+  SweepDescription description = read_sweep(sweep_text(file, seeds, access.files), file, access);
   auto graphs = resolve_graphs(description);
   return {std::move(description), std::move(graphs)};
 }

@@ -66,6 +66,7 @@ std::vector<GraphValue> resolve_graphs(const SweepDescription& description);
 
 /// Reads, checks and resolves a sweep file. `seeds`: the number of seeds in place of the file's
 /// own.
-Sweep load_sweep(const std::string& file, std::optional<std::uint64_t> seeds = std::nullopt);
+Sweep load_sweep(const std::string& file, std::optional<std::uint64_t> seeds = std::nullopt,
+                 const SweepAccess& access = {});
 
 }  // namespace dagsweep

@@ -22,8 +22,9 @@ class FileDescriptor {
   int number() const { return number_; }  ///< -1: none
   bool is_open() const { return number_ >= 0; }
   void close() {
-    if (number_ >= 0) ::close(std::exchange(number_, -1));
+    if (number_ >= 0) ::close(release());
   }
+  int release() { return std::exchange(number_, -1); }  ///< the number, which the caller closes
 
  private:
   int number_ = -1;
