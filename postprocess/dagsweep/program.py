@@ -6,6 +6,8 @@ import os
 import shutil
 import subprocess
 
+# As root Open MPI refuses to start, also in a program that runs alone.
+ALLOWED_AS_ROOT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 ROOT = os.path.normpath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 
@@ -19,10 +21,9 @@ def find_program() -> str | None:
 def run_program(program: str, arguments: list[str], folder: str, seconds: float | None = None) -> str | None:
     """Runs the program in a folder, for at most `seconds`. Returns the reason if it failed, the last line of
     its messages; otherwise None."""
-    root = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
     try:
-        ended = subprocess.run([program, *arguments], cwd=folder, env={**root, **os.environ}, text=True, errors="replace", capture_output=True,
-                               stdin=subprocess.DEVNULL, check=False, timeout=seconds)
+        ended = subprocess.run([program, *arguments], cwd=folder, env={**ALLOWED_AS_ROOT, **os.environ}, text=True, errors="replace",
+                               capture_output=True, stdin=subprocess.DEVNULL, check=False, timeout=seconds)
     except subprocess.TimeoutExpired:
         return f"it takes longer than {seconds} s"
     if ended.returncode == 0:

@@ -26,8 +26,10 @@ def read_yaml(text: str) -> Document:
     try:
         root = loader.get_single_node()
         return Document(loader.construct_document(root) if root is not None else None, root)
-    except (ValueError, OverflowError) as error:  # a date or a number that Python does not have
-        raise yaml.YAMLError(f"a value cannot be read: {error}") from error
+    except yaml.YAMLError:
+        raise
+    except Exception as error:  # constructors of scalars have no class of errors: `!!bool abc` is a KeyError, `!!timestamp abc` an AttributeError
+        raise yaml.YAMLError(f"a value cannot be read: {type(error).__name__}: {error}") from error
     finally:
         loader.dispose()
 

@@ -21,7 +21,7 @@ namespace {
 
 constexpr Usage run_usage{
     "run SWEEP.yaml --output R.h5 [--seeds N] [--resume] [--retry STATUS,...] [--shard K/N] "
-    "[--wait SECONDS] [--silence SECONDS] [--check-twice] [--strict] [--only-plan] "
+    "[--wait SECONDS] [--silence SECONDS] [--check-twice] [--strict] [--only-plan] [--only-create] "
     "[--confined FOLDER] [--no-commands]",
     "Runs every distinct tuple of a sweep and writes one row per tuple to one HDF5 file. Under\n"
     "mpirun or srun, rank 0 hands out work and the other ranks run it; started alone, one process\n"
@@ -99,6 +99,7 @@ LaunchRequest request_of(const OptionValues& options) {
   LaunchRequest request;
   if (options.has("output")) request.output = options.text("output");
   request.resume = options.has("resume");
+  request.only_create = options.has("only-create");
   request.retry = statuses_to_retry(options);
   if (options.has("reuse")) request.reuse = options.text("reuse");
   request.shard = shard_of(options);
@@ -136,6 +137,8 @@ ExitCode run_command(const CommandContext& context) {
                    "refuse a sweep with an axis of several values that no run reads"});
   known.push_back(
       {"only-plan", OptionKind::flag, "check the sweep, print its number of runs, and stop"});
+  known.push_back({"only-create", OptionKind::flag,
+                   "create the results file, without any run; --resume runs the sweep"});
   std::optional<OptionValues> options;
   try {
     options = parse_options(run_usage, known, context);

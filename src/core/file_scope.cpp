@@ -205,7 +205,9 @@ std::vector<std::string> FileScope::matching(const std::string& pattern) const {
     }
     found = std::move(next);
   }
-  std::erase_if(found, [&](const std::string& path) { return !has(path); });
+  if (!is_pattern(parts.back())) {
+    std::erase_if(found, [&](const std::string& path) { return !has(path); });
+  }
   std::sort(found.begin(), found.end());
   return found;
 }

@@ -87,6 +87,13 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
     named.emplace(path);
     return std::string();
   });
+  if (request.only_create) {
+    on_master(ranks, [&] {
+      end_launch(path, utc_now(), {});
+      return std::string();
+    });
+    return ExitCode::ok;
+  }
   const std::uint32_t machine = ranks.scatter(numbers);
   const NodeRanks node(ranks);
   const ResultsLock lock = share_lock(path, ranks, node, master_lock);

@@ -16,6 +16,7 @@ namespace dagsweep {
 struct LaunchRequest {
   std::string output;            ///< path of the results file
   bool resume = false;           ///< continue an existing file
+  bool only_create = false;      ///< prepare the file, and run nothing
   std::vector<RunStatus> retry;  ///< with `resume`: statuses of the tuples to run again
   std::string reuse;             ///< path of a file with results of equal tuples; empty: none
   Shard shard;
@@ -25,7 +26,7 @@ struct LaunchRequest {
 
 /// Runs the pending tuples on all ranks and writes their rows. Returns failed_runs if the file has
 /// failed or aborted tuples, drained if tuples are left. Throws AlreadyReported after an error of
-/// the master. Terminates all ranks if some will never take part in a collective operation again.
+/// the master. With `only_create` it returns ok as soon as the file is there. Terminates all ranks if some will never take part in a collective operation again.
 /// Collective.
 ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communicator& ranks,
                 StopSource& stop);

@@ -15,7 +15,7 @@ import struct
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from ..errors import InputError
 
@@ -26,12 +26,25 @@ UNIX = 3
 SEAL = "dagsweep-bundle-1 sha256 "
 COMMENT_BYTES = len(SEAL) + 64
 PIECE = 1 << 20
+# Limits of what a check unpacks and reads whole, since a bundle may be a stranger's: at least ten times what bundles of the project's studies have
+# (bundles.md). 'dagsweep bundle' keeps to them, too.
 MOST_FILES = 100_000
+MOST_FOLDERS = 10_000
+MOST_LEVELS = 40        # of folders in each other
+MOST_NAMES = 16 << 20   # bytes of the list of files in the archive
 MOST_BYTES = 256 << 30  # of all files together
+MOST_RATIO = 200        # bytes of all files to those of the archive, from FREE_BYTES on
+FREE_BYTES = 256 << 20
+LARGEST_TEXTS = {".yaml": 500_000, "bundle.json": 4 << 20, "SHA256SUMS": 16 << 20}  # end of a name -> bytes; these are read whole
 LONGEST_NAME = 1000
 NAME = re.compile(r"[^\x00-\x1f\x7f\\:*?\"<>|]+")
 READING = (zipfile.BadZipFile, zlib.error, EOFError, struct.error, NotImplementedError, RuntimeError, UnicodeError, ValueError,
            OverflowError, MemoryError)
+
+
+END = struct.Struct("<4s4H2LH")             # end of the list of files: signature, ..., 5: bytes of the list
+LOCATOR = struct.Struct("<4sLQL")           # before it in large archives: 2: offset of their own end of the list
+LARGE_END = struct.Struct("<4sQ2H2L4Q")     # 8: bytes of the list
 
 
 class DamagedBundle(OSError):
@@ -112,9 +125,10 @@ def extract_archive(path: str | os.PathLike[str], folder: str | os.PathLike[str]
         raise InputError(f"{os.fspath(path)}: " + ("is no file" if os.path.exists(path) else "does not exist") +
                          "; name the .zip that 'dagsweep bundle' wrote")
     check_seal(path)
+    check_list_of_files(path)
     try:
         with zipfile.ZipFile(path) as archive:
-            members = list(checked_members(archive, path))
+            members = checked_members(archive, path)
             total = sum(info.file_size for info in members)
             if total > shutil.disk_usage(folder).free:
                 raise OSError(f"{os.fspath(folder)}: unpacking {os.fspath(path)} needs {total} bytes, which are not free; "
@@ -126,27 +140,65 @@ def extract_archive(path: str | os.PathLike[str], folder: str | os.PathLike[str]
     return sorted(info.filename for info in members)
 
 
-def checked_members(archive: zipfile.ZipFile, path: str | os.PathLike[str]) -> Iterator[zipfile.ZipInfo]:
-    """The members of an archive. Raises DamagedBundle unless all are ordinary files with harmless names."""
+def check_list_of_files(path: str | os.PathLike[str]) -> None:
+    """Raises DamagedBundle if the list of files, which zipfile reads whole, is larger than that of any bundle."""
+    with open(path, "rb") as file:
+        file.seek(max(0, os.path.getsize(path) - COMMENT_BYTES - END.size - LOCATOR.size - LARGE_END.size))
+        tail = file.read()
+    end, before = tail[-COMMENT_BYTES - END.size:-COMMENT_BYTES], tail[:-COMMENT_BYTES - END.size]
+    if len(end) < END.size:
+        raise DamagedBundle(path, "it is no zip archive")
+    found = [END.unpack(end)[5]]
+    if before[-LOCATOR.size:].startswith(b"PK\x06\x07") and len(before) == LOCATOR.size + LARGE_END.size:
+        found.append(LARGE_END.unpack(before[:LARGE_END.size])[8])
+    if max(found) > MOST_NAMES:
+        raise DamagedBundle(path, f"its list of files has more than {MOST_NAMES} bytes")
+
+
+def checked_members(archive: zipfile.ZipFile, path: str | os.PathLike[str]) -> list[zipfile.ZipInfo]:
+    """The members of an archive. Raises DamagedBundle unless all are ordinary files with harmless names, within the limits."""
     members = archive.infolist()
-    names = [info.filename for info in members]
-    if len(members) > MOST_FILES or sum(info.file_size for info in members) > MOST_BYTES:
-        raise DamagedBundle(path, f"it has more than {MOST_FILES} files, or more than {MOST_BYTES} bytes")
-    folders = {name[:place] for name in names for place, letter in enumerate(name) if letter == "/"}
+    sizes = {info.filename: info.file_size for info in members}
+    if problem := problem_of_sizes(sizes):
+        raise DamagedBundle(path, problem)
+    if sum(sizes.values()) > FREE_BYTES + MOST_RATIO * os.path.getsize(path):
+        raise DamagedBundle(path, f"its files have more than {MOST_RATIO} times the bytes of the archive")
     seen: set[str] = set()
     for info in members:
         name = info.filename
         shown = f"{name!r:.200}"
         if problem := problem_of_name(name):
             raise DamagedBundle(path, f"the name {shown} {problem}")
-        if name.lower() in seen or name in folders:
+        if name.lower() in seen:
             raise DamagedBundle(path, f"{shown} is in it twice")
         if info.external_attr >> 16 != MODE or info.create_system != UNIX:
             raise DamagedBundle(path, f"{shown} is a link, or no ordinary file")
         if info.flag_bits & 1 or info.compress_type != zipfile.ZIP_DEFLATED:
             raise DamagedBundle(path, f"{shown} is encrypted, or compressed in another way")
         seen.add(name.lower())
-        yield info
+    return members
+
+
+def problem_of_sizes(sizes: Mapping[str, int]) -> str:
+    """The limit that files of these names and sizes exceed, or a name that is also a folder; '' if there is none."""
+    if len(sizes) > MOST_FILES or sum(sizes.values()) > MOST_BYTES:
+        return f"it has more than {MOST_FILES} files, or more than {MOST_BYTES} bytes"
+    folders: set[str] = set()
+    for name in sizes:
+        if name.count("/") > MOST_LEVELS:
+            return f"it has folders in each other on more than {MOST_LEVELS} levels"
+        folder = name.rpartition("/")[0]
+        while folder and folder not in folders:
+            folders.add(folder)
+            folder = folder.rpartition("/")[0]
+        if len(folders) > MOST_FOLDERS:
+            return f"it has more than {MOST_FOLDERS} folders"
+    for end, most in LARGEST_TEXTS.items():
+        large = next((name for name in sizes if name.endswith(end) and sizes[name] > most), None)
+        if large is not None:
+            return f"{large!r:.200} has more than {most} bytes"
+    both = next((name for name in sizes if name in folders), None)
+    return "" if both is None else f"{both!r:.200} is in it twice"
 
 
 def problem_of_name(name: str) -> str:

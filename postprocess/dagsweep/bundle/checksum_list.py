@@ -7,6 +7,8 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 
+from .archive import MOST_FILES
+
 NAME = "SHA256SUMS"
 LINE = re.compile(r"([0-9a-f]{64})  (.+)")
 PIECE = 1 << 20
@@ -34,9 +36,12 @@ def problems_of(folder: str | os.PathLike[str], names: Iterable[str]) -> list[st
     found = {*names} - {NAME}
     try:
         with open(os.path.join(folder, NAME), encoding="utf-8", newline="\n") as file:
-            lines = [LINE.fullmatch(line) for line in file.read().removesuffix("\n").split("\n")]
+            text = file.read().removesuffix("\n")
     except (FileNotFoundError, UnicodeError):
         return [f"it has no list of checksums ({NAME})"]
+    if text.count("\n") > MOST_FILES:
+        return [f"{NAME} has more than {MOST_FILES} lines"]
+    lines = [LINE.fullmatch(line) for line in text.split("\n")]
     listed = {line[2]: line[1] for line in lines if line}
     if None in lines or len(listed) != len(lines):
         return [f"{NAME} has lines that are not a checksum and a name, or a name twice"]

@@ -24,7 +24,7 @@ from ..study.file.claims_file import Study, read_study
 from ..study.file.own_results import is_own, own_results, study_of
 from ..study.pages.study_report import write_study_report
 from . import crate
-from .archive import write_archive
+from .archive import problem_of_sizes, write_archive
 from .checksum_list import NAME as CHECKSUMS
 from .checksum_list import checksum_list, digest_of
 from .manifest import NAME as MANIFEST
@@ -199,6 +199,8 @@ def report_files(infos: dict[str, About], study: Study | None, folder: str) -> d
 def finish(files: dict[str, bytes | str], manifest: Manifest, request: Request) -> dict[str, str]:
     """Adds the metadata and the list of checksums; returns the latter as {name: SHA-256}."""
     sizes = {name: len(content) if isinstance(content, bytes) else os.path.getsize(content) for name, content in files.items()}
+    if problem := problem_of_sizes(sizes):
+        raise InputError(f"{request.output}: cannot be written, since a check would refuse it ({problem}); make several bundles")
     digests = {name: digest_of(content) for name, content in files.items()}
     citation = citation_of(files)
     files[crate.NAME] = crate.crate(manifest, citation, crate.authors_of(request.authors, citation), request.licence,

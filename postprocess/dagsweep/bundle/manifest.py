@@ -57,6 +57,7 @@ def read_manifest(folder: str | os.PathLike[str], names: list[str]) -> Manifest:
     try:
         with open(path, encoding="utf-8") as file:
             content = json.load(file)
+        json.dumps(content, ensure_ascii=False).encode()  # fails for a half of a pair of UTF-16, which could not be printed
         if content["format"] != FORMAT:
             raise InputError(f"{NAME}: has the format {content['format']!r:.60}, not '{FORMAT}'; use the version of dagsweep that wrote it")
         results = [read_results(one, names) for one in content["results"]]

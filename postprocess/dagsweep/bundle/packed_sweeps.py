@@ -6,14 +6,14 @@ import dataclasses
 import os
 import posixpath
 import re
+import tempfile
 from collections.abc import Sequence
 
 from ..errors import InputError
 from ..results_file.about import About
 from ..sections.rerun import ROOT
 from ..study.file.own_results import content_of
-from ..sweep_text import SweepText
-from .sweep_inputs import files_of_commands, fixed_folder, matching_files, patterns_of, steps_up
+from .sweep_inputs import Graphs, SweepInputs, checked_files, files_of_commands, fixed_folder, inputs_of, steps_up
 
 SWEEPS = "sweeps"    # sweep files that read no other file
 INPUTS = "inputs"    # folders with sweep files and what they read
@@ -41,13 +41,12 @@ class Packing:
 
     def pack(self, info: About, stem: str) -> PackedSweep:
         """The sweep of a results file. info: its About; stem: its name in the bundle without .h5"""
-        sweep = SweepText(info.provenance["sweep"], info.path)
-        patterns, text = patterns_of(sweep), sweep.text
-        folder = self.folder_of(info, needed=bool(sweep.commands) or not all(os.path.isabs(one) for one in patterns))
+        text, (folder, inputs) = info.provenance["sweep"], self.inputs_of(info)
+        graphs = inputs.graphs
         if folder is not None:
-            text, patterns = with_own_files_relative(text, patterns, folder)
-        relative = [one for one in patterns if not os.path.isabs(one)]
-        if folder is None or not (patterns or sweep.commands):
+            text, graphs = with_own_files_relative(text, graphs, folder)
+        relative = [one.path for one in graphs if not os.path.isabs(one.path)]
+        if folder is None or not (graphs or inputs.commands):
             place = posixpath.join(SWEEPS, *([self.study] if self.study else []), f"{stem}.yaml")
             base = None
         else:
@@ -56,27 +55,39 @@ class Packing:
             place = posixpath.join(self.folder_for(base), os.path.relpath(folder, base), f"{stem}.yaml")
             place = posixpath.normpath(place)
         files: dict[str, str] = {}
-        for pattern in patterns:
-            found = matching_files(pattern, folder or ".", info.path)
-            if os.path.isabs(pattern):
-                text = with_path(text, pattern, self.packed_pattern(pattern, found, place, files))
+        for one in graphs:
+            found = checked_files(one, folder or ".", info.path)
+            if os.path.isabs(one.path):
+                text = with_path(text, one.path, self.packed_pattern(one.path, found, place, files))
             else:
                 assert base is not None
                 files |= {self.inside(path, base): path for path in found}
         if base is not None and folder is not None:
-            beside = [*files_of_commands(sweep.commands, folder), *(os.path.relpath(path, folder) for path in self.further)]
+            beside = [*files_of_commands(inputs.commands, folder), *(os.path.relpath(path, folder) for path in self.further)]
             for name in beside:
                 path = os.path.normpath(os.path.join(folder, name))
                 if os.path.commonpath([path, base]) != base:
                     raise InputError(f"{path}: lies outside of {base}, of which the bundle has copies; put it beside the sweep file")
                 files[self.inside(path, base)] = path
-        if (bad := SweepText(text, info.path).leads_out(place)) is not None and not sweep.commands:
-            raise InputError(f"{info.path}: its sweep has the value '{bad}', which names a file outside of a bundle; name it relative to the "
-                             "sweep file, and run the sweep again with --reuse")
-        return PackedSweep(place, text, files, bool(sweep.commands))
+        return PackedSweep(place, text, files, bool(inputs.commands))
 
-    def folder_of(self, info: About, needed: bool) -> str | None:
-        """The folder in which the sweep file of a results file is found."""
+    def inputs_of(self, info: About) -> tuple[str | None, SweepInputs]:
+        """(folder of the sweep file, if it is needed and found; inputs) of a results file's sweep."""
+        path = self.sweep_file_of(info)
+        if path is not None:
+            return os.path.dirname(os.path.abspath(path)), inputs_of(path, info.path)
+        with tempfile.TemporaryDirectory() as folder:
+            copy = os.path.join(folder, "sweep.yaml")
+            with open(copy, "w", encoding="utf-8") as file:
+                file.write(info.provenance["sweep"])
+            inputs = inputs_of(copy, info.path)
+        if inputs.commands or not all(os.path.isabs(one.path) for one in inputs.graphs):
+            raise InputError(f"{info.path}: its sweep names files beside the sweep file, which is not among "
+                             f"{'those of --sweep' if self.given else 'the sweeps of the project'}; name it: --sweep FILE.yaml")
+        return None, inputs
+
+    def sweep_file_of(self, info: About) -> str | None:
+        """The path of the sweep file of a results file, if it is among the candidates."""
         wanted = content_of(info.provenance["sweep"])
         for path in self.candidates:
             try:
@@ -85,10 +96,7 @@ class Packing:
             except (OSError, UnicodeError) as error:
                 raise InputError(f"--sweep: {path}: cannot be read ({error})") from None
             if text == info.provenance["sweep"] or (wanted is not None and content_of(text) == wanted):
-                return os.path.dirname(os.path.abspath(path))
-        if needed:
-            raise InputError(f"{info.path}: its sweep names files beside the sweep file, which is not among "
-                             f"{'those of --sweep' if self.given else 'the sweeps of the project'}; name it: --sweep FILE.yaml")
+                return path
         return None
 
     def folder_for(self, base: str) -> str:
@@ -98,7 +106,7 @@ class Packing:
     def inside(self, path: str, base: str) -> str:
         return posixpath.join(self.folder_for(base), os.path.relpath(path, base))
 
-    def packed_pattern(self, pattern: str, found: list[str], place: str, files: dict[str, str]) -> str:
+    def packed_pattern(self, pattern: str, found: Sequence[str], place: str, files: dict[str, str]) -> str:
         """The pattern that replaces an absolute pattern in a sweep file at `place`. Files keep the name of their folder, as labels
         do."""
         outside = fixed_folder(pattern)
@@ -113,14 +121,15 @@ def with_path(text: str, path: str, other: str) -> str:
     return re.sub(r"(?<![^\s\"'\[{,])" + re.escape(path) + r"(?![^\s\"'\]},])", lambda _: other, text)
 
 
-def with_own_files_relative(text: str, patterns: list[str], folder: str) -> tuple[str, list[str]]:
-    """(text, patterns) of a sweep file, with absolute paths into its own folder made relative; the program shows both in the same
+def with_own_files_relative(text: str, graphs: Sequence[Graphs], folder: str) -> tuple[str, list[Graphs]]:
+    """(text, graphs) of a sweep file, with absolute paths into its own folder made relative; the program shows both in the same
     way."""
     changed = []
-    for pattern in patterns:
-        if os.path.isabs(pattern) and (within := os.path.relpath(pattern, folder)).split("/")[0] != "..":
-            text, pattern = with_path(text, pattern, within), within
-        changed.append(pattern)
+    for one in graphs:
+        path = one.path
+        if os.path.isabs(path) and (within := os.path.relpath(path, folder)).split("/")[0] != "..":
+            text, path = with_path(text, path, within), within
+        changed.append(Graphs(path, one.files))
     return text, changed
 
 

@@ -73,11 +73,14 @@ def recipe_files() -> dict[str, bytes | str]:
 def readme(manifest: Manifest, row: str, claim: str) -> bytes:
     """The README of a bundle. row: FILE:K, a row that can be run again; claim: the id of a claim that is judged, or ''."""
     facts = manifest.program
+    commands = ", ".join(f"`{one.sweep}`" for one in manifest.results if one.starts_commands)
     text = template("README.md") + ("\n" + template("containers.md") if facts else "")
     words = {"TITLE": manifest.title, "ROW": row, "MODEL": ", ".join(sorted({str(one.model_version) for one in manifest.results})),
              "PROGRAM": f"| `{PROGRAM}/` | sources of dagsweep {' '.join(filter(None, (facts['version'], facts['commit'])))} |\n"
                         f"| `{CONTAINER}/` | recipes that build it where nothing is installed |\n" if facts else "",
              "CITATION": "| `CITATION.cff`, `LICENSE` | how to cite dagsweep; its licence |\n" if own_files() else "",
+             "COMMANDS": f"{commands}: its algorithms are commands, which can do anything on your machine. Read them and their files before you add\n"
+                         "`--allow-commands`; without it their rows do not run, and the verdict is NOT VERIFIED.\n\n" if commands else "",
              "CLAIM": f"dagsweep verify-bundle NAME.zip --claim {shlex.quote(claim)}   # every row that the claim is judged on\n" if claim else ""}
     for word, value in words.items():
         text = text.replace(f"@{word}@", value)

@@ -1,7 +1,7 @@
 """Runs chosen rows of a results file again, with one start of the program.
 
-The program itself makes an empty results file of the sweep, by running a shard without tuples. In this file all other rows are
-marked as done, and `dagsweep run --resume` runs the pending ones. The program thus never opens the file that is checked.
+The program itself creates an empty results file of the sweep. In this file all other rows are marked as done, and
+`dagsweep run --resume` runs the pending ones. The program thus never opens the file that is checked.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..errors import InputError
+from ..program import ALLOWED_AS_ROOT
 from ..results_file.checksums import CHECKSUM, STATUSES, content_places, row_checksums
 from ..results_file.digest import Digests
 from ..results_file.stored_values import h5py
 
 DONE = STATUSES.index("done")
-MOST_SHARDS = 1_000_000  # limit of the program; in larger sweeps the last shard has a few tuples, which run in vain
 AT_A_TIME = 65536
 
 
@@ -32,31 +32,40 @@ class Program:
     path: str
     launcher: Sequence[str] = ()  # words before the program, such as mpirun -n 4
 
+    def check(self) -> None:
+        """Raises InputError unless it is a dagsweep."""
+        if not self.output_of(self.path, "--version").stdout.startswith("dagsweep "):
+            raise InputError(f"--program: {self.path}: is no dagsweep (its --version says something else)")
+
     def start(self, *words: str, ranks: bool = False) -> None:
-        line = [*(self.launcher if ranks else ()), self.path, *words]
-        environment = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", **os.environ}
-        try:
-            done = subprocess.run(line, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL, env=environment, check=False)
-        except OSError as error:
-            raise InputError(f"--program: {line[0]}: cannot be started ({error.strerror})") from None
+        done = self.output_of(*(self.launcher if ranks else ()), self.path, *words)
         if done.returncode not in (0, 1):  # 1: some runs failed, as they may have done before
             said = [one for one in done.stderr.splitlines() if one.startswith("dagsweep: ")] or done.stderr.splitlines()
             raise CannotRun(said[-1].removeprefix("dagsweep: ") if said else f"exit code {done.returncode}")
 
+    def output_of(self, *line: str) -> subprocess.CompletedProcess[str]:
+        try:
+            return subprocess.run(line, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL,
+                                  env={**ALLOWED_AS_ROOT, **os.environ}, check=False)
+        except OSError as error:
+            raise InputError(f"--program: {line[0]}: cannot be started ({error.strerror})") from None
 
-def run_again(program: Program, sweep: str, tuples: int, rows: Sequence[int], path: str) -> None:
-    """Runs `rows` of a sweep file with `tuples` tuples into the results file `path`. Raises CannotRun."""
-    shards = str(min(tuples + 1, MOST_SHARDS))  # the last one has no tuple
-    program.start("run", sweep, "--output", path, "--shard", f"{shards}/{shards}")
-    with h5py.File(path, "r+") as file:
+
+def create_empty(program: Program, sweep: Sequence[str], tuples: int, path: str) -> None:
+    """Creates the results file `path` of a sweep of `tuples` tuples, of which none has run. sweep: the words that name it to the program.
+    Raises CannotRun."""
+    program.start("run", *sweep, "--output", path, "--only-create")
+    with h5py.File(path, "r") as file:
         if len(file["status"]) != tuples:
             raise CannotRun(f"the sweep has {len(file['status'])} tuples, and the results have {tuples} rows")
-        for name in ("shard", "shard_tuples"):
-            if name in file.attrs:
-                del file.attrs[name]
+
+
+def run_rows(program: Program, sweep: Sequence[str], rows: Sequence[int], path: str) -> None:
+    """Runs `rows` of an empty results file. Raises CannotRun."""
+    with h5py.File(path, "r+") as file:
         mark_others_done(file, rows)
     if len(rows):
-        program.start("run", sweep, "--output", path, "--resume", ranks=True)
+        program.start("run", *sweep, "--output", path, "--resume", ranks=True)
 
 
 def mark_others_done(file: h5py.File, rows: Sequence[int]) -> None:

@@ -1,46 +1,59 @@
-"""The files that a sweep file reads besides itself."""
+"""The files that a sweep reads besides itself and the commands that it starts, as the program reads it: `dagsweep plan --inputs`."""
 
 from __future__ import annotations
 
-import glob
+import dataclasses
+import json
 import os
 import re
 import shlex
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Iterator, Sequence
 
 from ..errors import InputError
-from ..sweep_text import SweepText
+from ..program import ALLOWED_AS_ROOT, find_program
 
-FILE_KEYS = ("path", "tasks")  # keys of graphs that name files: graph files; a table of tasks (otherwise a number)
 PATTERN = re.compile(r"[*?\[]")
 MOST_FILES = 50_000
 
 
-def patterns_of(sweep: SweepText) -> list[str]:
-    """Paths and patterns of graph files as a sweep names them, each once."""
-    found = [value for key, value in sweep.pairs if key in FILE_KEYS and not is_number(value) and value != "none"]
-    return list(dict.fromkeys(found))
+@dataclasses.dataclass(frozen=True)
+class Graphs:
+    """An entry of the sweep that names graph files, or a table of tasks."""
+    path: str            # a path or a pattern, as in the sweep file
+    files: list[str]     # paths of the files that match
 
 
-def is_number(value: str) -> bool:
-    try:
-        float(value)
-        return True
-    except ValueError:
-        return False
+@dataclasses.dataclass(frozen=True)
+class SweepInputs:
+    graphs: list[Graphs]  # each path once
+    commands: list[str]   # for the shell
 
 
-def matching_files(pattern: str, folder: str, where: str) -> list[str]:
-    """The files that a pattern in a sweep file names, sorted. folder: of the sweep file. Raises InputError if there is none."""
-    start = os.path.normpath(pattern if os.path.isabs(pattern) else os.path.join(glob.escape(folder), pattern))
-    found = sorted(path for path in glob.glob(start) if os.path.isfile(path))
-    if not found or len(found) > MOST_FILES:
-        raise InputError(f"{where}: its sweep names '{pattern}', but {'too many files match' if found else 'no file matches'} in {folder or '.'}; "
-                         "name the sweep file in its own folder with --sweep FILE")
-    return found
+def inputs_of(sweep: str, where: str) -> SweepInputs:
+    """The inputs of the sweep file `sweep`. Nothing is started. where: its name in errors. Raises InputError."""
+    program = find_program()
+    if program is None:
+        raise InputError("there is no program dagsweep here, which says what a sweep reads; build it (README.md), or set DAGSWEEP_PROGRAM")
+    done = subprocess.run([program, "plan", os.path.abspath(sweep), "--inputs"], capture_output=True, text=True, errors="replace",
+                          stdin=subprocess.DEVNULL, env={**ALLOWED_AS_ROOT, **os.environ}, check=False)
+    if done.returncode != 0:
+        lines = done.stderr.strip().splitlines() or [f"exit code {done.returncode}"]
+        raise InputError(f"{where}: its sweep cannot be read ({lines[-1].removeprefix('dagsweep: ')})")
+    content = json.loads(done.stdout)
+    return SweepInputs([Graphs(path, files) for path, files in {one["path"]: one["files"] for one in content["graphs"]}.items()],
+                       content["commands"])
 
 
-def files_of_commands(commands: list[str], folder: str) -> Iterator[str]:
+def checked_files(graphs: Graphs, folder: str, where: str) -> Sequence[str]:
+    """The files of an entry. Raises InputError if there are none, or too many."""
+    if not graphs.files or len(graphs.files) > MOST_FILES:
+        raise InputError(f"{where}: its sweep names '{graphs.path}', but {'too many files match' if graphs.files else 'no file matches'} in "
+                         f"{folder or '.'}; name the sweep file in its own folder with --sweep FILE")
+    return graphs.files
+
+
+def files_of_commands(commands: Sequence[str], folder: str) -> Iterator[str]:
     """Words of commands that are files beside the sweep file, relative to its folder."""
     for command in commands:
         try:

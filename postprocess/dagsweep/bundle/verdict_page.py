@@ -50,8 +50,8 @@ def explanation(checked: Verification) -> str:
 
 
 def chances(checked: Verification) -> list[dict[str, Any]]:
-    """The chances of noticing altered rows: [{rows, chance}]; empty unless rows were drawn."""
-    if not checked.wanted.is_drawn:
+    """The chances of noticing altered rows: [{rows, chance}]; empty unless rows were drawn and compared."""
+    if not checked.wanted.is_drawn or not checked.rows_compared:
         return []
     files = [place for place in checked.eligible if checked.eligible[place]]
     sizes = [checked.eligible[place] for place in files]

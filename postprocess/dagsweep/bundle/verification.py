@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
@@ -15,14 +14,14 @@ from ..results_file.storage import open_results
 from ..study.file.claims_file import Claim, Study, read_study
 from ..study.file.own_results import own_results
 from ..study.file.runs import StudyRuns
-from ..sweep_text import SweepText
 from .archive import DamagedBundle, extract_archive
 from .checksum_list import problems_of
 from .contents import AGAIN, BUILT
 from .manifest import Manifest, PackedResults, read_manifest
 from .row_comparison import Comparison, Difference, compare_descriptions, compare_rows
 from .row_sample import drawn_rows
-from .run_again import CannotRun, Program, run_again
+from .run_again import CannotRun, Program, create_empty, run_rows
+from .scratch_folder import scratch_folder
 
 
 @dataclasses.dataclass(frozen=True)
@@ -60,7 +59,7 @@ class Verification:
 
 def verify(bundle: str, wanted: Wanted, program: Program, say: Callable[[str], None] = lambda text: None) -> Verification:
     """Checks a bundle. Raises DamagedBundle if it is not what was packed, InputError if it cannot be checked as requested."""
-    with tempfile.TemporaryDirectory(prefix="dagsweep-verify-") as folder:
+    with scratch_folder() as folder:
         inside, own = os.path.join(folder, "bundle"), os.path.join(folder, "again")
         os.mkdir(inside)
         os.mkdir(own)
@@ -77,8 +76,13 @@ def verify(bundle: str, wanted: Wanted, program: Program, say: Callable[[str], N
         except (DamagedError, InputError) as error:
             raise DamagedBundle(bundle, str(error).replace(inside + os.sep, "").partition(";")[0]) from None
         eligible = {place: rows_to_run(info) for place, info in recorded.items()}
-        checked = Verification(bundle, manifest, wanted, len(names), recorded, {place: len(rows) for place, rows in eligible.items()},
-                               chosen_rows(wanted, manifest, recorded, eligible, inside))
+        try:
+            chosen = chosen_rows(wanted, manifest, recorded, eligible, inside)
+        except InputError as error:
+            raise InputError(str(error).replace(inside + os.sep, f"{bundle}: ")) from None
+        checked = Verification(bundle, manifest, wanted, len(names), recorded, {place: len(rows) for place, rows in eligible.items()}, chosen)
+        if any(chosen.values()):
+            program.check()
         for one in manifest.results:
             if checked.chosen.get(one.file):
                 say(f"{one.file}: {len(checked.chosen[one.file])} of {len(eligible[one.file])} rows")
@@ -116,11 +120,11 @@ def chosen_rows(wanted: Wanted, manifest: Manifest, recorded: Mapping[str, About
 
 
 def one_row(text: str, eligible: Mapping[str, np.ndarray]) -> dict[str, list[int]]:
-    """{place: [row]} of FILE:K. FILE: place in the bundle, or the file's name only."""
-    name, _, number = text.rpartition(":")
-    found = [place for place in eligible if name in (place, os.path.basename(place), os.path.basename(place).removesuffix(".h5"))]
-    if not number.isdigit():
-        raise InputError(f"--row: '{text}' is not FILE:K, a results file and the number of a row")
+    """{place: [row]} of FILE:K. FILE: place in the bundle, or the file's name only; it may be left out if there is one file."""
+    name, colon, number = text.rpartition(":")
+    if not number.isdigit() or (not colon and len(eligible) > 1):
+        raise InputError(f"--row: '{text}' is not FILE:K, a results file ({', '.join(eligible)}) and the number of a row")
+    found = [place for place in eligible if not colon or name in (place, os.path.basename(place), os.path.basename(place).removesuffix(".h5"))]
     if len(found) != 1:
         raise InputError(f"--row: {unknown('results file', name, eligible)}")
     if int(number) not in eligible[found[0]]:
@@ -161,37 +165,23 @@ def tuples_of(study: Study, claim: Claim, results: Mapping[str, tuple[str, About
 
 def check_by_running(checked: Verification, one: PackedResults, program: Program, inside: str, own: str) -> None:
     recorded, rows = checked.recorded[one.file], checked.chosen[one.file]
-    sweep = os.path.join(inside, one.sweep)
+    # The sweep may be a stranger's; the program itself refuses what leads out of the bundle, and commands.
+    sweep = [os.path.join(inside, one.sweep), "--confined", inside, *([] if checked.wanted.allow_commands else ["--no-commands"])]
     again = os.path.join(own, os.path.basename(one.file))
     try:
-        check_is_harmless(one, sweep, checked.wanted.allow_commands)
-        run_again(program, sweep, sum(recorded.counts.values()), rows, again)
+        create_empty(program, sweep, sum(recorded.counts.values()), again)
         here = checked.here[one.file] = about(again)
+        checked.differences += compare_descriptions(one.file, recorded, here)
+        if any(difference.file == one.file for difference in checked.differences):
+            raise CannotRun("its sweep file is not that of its results")
+        run_rows(program, sweep, rows, again)
     except CannotRun as error:
-        checked.not_run[one.file] = str(error).replace(inside + os.sep, "").replace(own + os.sep, "")
+        checked.not_run[one.file] = str(error).replace(inside + os.sep, "").replace(inside, "the bundle").replace(own + os.sep, "").replace(
+            "(--no-commands)", "(read it in the bundle before you allow it with --allow-commands)")
         return
-    finally:
-        if os.path.exists(again) and one.file not in checked.here:
-            os.unlink(again)
-    found = compare_descriptions(one.file, recorded, here)
-    checked.differences += found
-    if found:  # its rows are of another sweep
-        checked.not_run[one.file] = "its sweep file is not that of its results"
-    else:
-        checked.compared[one.file] = compare_rows(one.file, recorded, here, rows)
-        checked.differences += checked.compared[one.file].differences
+    compared = checked.compared[one.file] = compare_rows(one.file, recorded, about(again), rows)
+    checked.differences += compared.differences
     os.unlink(again)
-
-
-def check_is_harmless(one: PackedResults, path: str, allow_commands: bool) -> None:
-    """The sweep may be a stranger's: it must start nothing that was not allowed, and read nothing outside of the bundle."""
-    with open(path, encoding="utf-8", errors="replace") as file:
-        sweep = SweepText(file.read(), one.sweep)
-    if sweep.starts_commands and not allow_commands:
-        raise CannotRun("its sweep starts commands, which could do anything on this machine; read them in the bundle, "
-                        "then allow them with --allow-commands")
-    if (bad := sweep.leads_out(one.sweep)) is not None and not allow_commands:
-        raise CannotRun(f"its sweep has the value {bad!r:.100}, which could name a file outside of the bundle")
 
 
 def all_rows(chosen: Mapping[str, Sequence[int]]) -> int:

@@ -10,13 +10,11 @@ import tempfile
 from .. import page
 from ..drawing import figures
 from ..drawing.found_instance import found_instance, search_curves
-from ..errors import InputError
 from ..program import ROOT, find_program, run_program
 from ..stats.searches import ALONE
-from ..sweep_text import SweepText
 from ..wording import count, figure_number
 from .captioned_figures import Drawing
-from .rerun import NAME, sweep_file
+from .rerun import NAME, project_sweep
 
 MOST_DRAWN = 3        # pairs
 MOST_CURVES = 10      # searches of the worst pair
@@ -34,7 +32,7 @@ def draw(worst, runs, info, directory, name="worst-instance"):
     if program is None:
         return [], [page.paragraph("The instances are not drawn: there is no program here to search again (build it, or set DAGSWEEP_PROGRAM).",
                                    "note")]
-    searches = Searches(program, info, directory)
+    searches = Searches(program, info)
     drawings, reasons = [], []
     for number, row in enumerate(worst.head(MOST_DRAWN).itertuples(), 1):
         try:
@@ -68,18 +66,6 @@ def curves_of(row, runs, searches, directory, name):
                           "the largest ratios of all settings and seeds.")]
 
 
-def danger_of(text):
-    """The reason why a sweep that is not one of the project is not run for a report, because it may be untrusted; None
-    if it may run."""
-    try:
-        sweep = SweepText(text, NAME)
-    except InputError as error:
-        return str(error)
-    if sweep.starts_commands:
-        return "its sweep starts commands, which a report does not"
-    return "its sweep names files elsewhere" if sweep.leads_out(NAME) is not None else None
-
-
 def pair_of(row):
     return str(row.algorithm) if str(row.against) == ALONE else f"{row.algorithm} against {row.against}"
 
@@ -93,12 +79,9 @@ class Found:
 class Searches:
     """Runs searches again, each once."""
 
-    def __init__(self, program, info, directory):
-        sweep = sweep_file(info, directory)
-        self.program, self.sweep, self.known = program, sweep.path, {}
-        self.folder = directory if sweep.path == NAME else ROOT
-        self.refusal = "the sweep file is not here" if not os.path.exists(os.path.join(self.folder, sweep.path)) else \
-            danger_of(info.provenance["sweep"]) if sweep.path == NAME else None
+    def __init__(self, program, info):
+        self.program, self.text, self.known = program, info.provenance["sweep"], {}
+        self.own = project_sweep(self.text)
 
     def found(self, row):
         """The Found of a row. Raises NotFound, also if the search of the program ends with another ratio than the row has."""
@@ -107,14 +90,18 @@ class Searches:
         return self.known[row.tuple]
 
     def search(self, row):
-        if self.refusal:
-            raise NotFound(self.refusal)
         with tempfile.TemporaryDirectory() as folder:
+            if self.own is None:  # perhaps a stranger's: it reads nothing but its own text, and starts nothing
+                sweep, confined = os.path.join(folder, NAME), folder
+                with open(sweep, "w", encoding="utf-8") as file:
+                    file.write(self.text)
+            else:
+                sweep, confined = os.path.join(ROOT, self.own), ROOT
             instance, record = (os.path.join(folder, name) for name in ("instance.json", "record.json"))
-            error = run_program(self.program, ["instance", self.sweep, "--tuple", str(row.tuple), "--output", instance,
-                                               "--record", record], self.folder, LONGEST_SEARCH)
+            error = run_program(self.program, ["instance", sweep, "--tuple", str(row.tuple), "--output", instance, "--record", record,
+                                               "--confined", confined, "--no-commands"], folder, LONGEST_SEARCH)
             if error is not None:
-                raise NotFound(error)
+                raise NotFound(error.replace(folder + os.sep, ""))
             with open(instance, encoding="utf-8") as file, open(record, encoding="utf-8") as other:
                 found = Found(json.load(file), json.load(other))
         if found.record["worst_ratio"] != row.worst_ratio:

@@ -19,16 +19,23 @@ class SweepFile:
     where: str  # the folder from which commands must be run, as a sentence
 
 
+def project_sweep(text):
+    """The path, from the repository, of the project's sweep file with this text; None if there is none."""
+    for folder, _, names in sorted(os.walk(os.path.join(ROOT, "sweeps"))):
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            if name.endswith(".yaml") and same(path, text):
+                return os.path.relpath(path, ROOT)
+    return None
+
+
 def sweep_file(info, directory):
     """The SweepFile of a results file: the original one in the repository, or a copy of the stored text, which
     is written to DIR/sweep.yaml, or to DIR/sweep-NAME.yaml beside another sweep's. Because graph files are looked for
     beside a sweep file, a sweep that names such files is not copied."""
     text = info.provenance["sweep"]
-    for folder, _, names in sorted(os.walk(os.path.join(ROOT, "sweeps"))):
-        for name in sorted(names):
-            path = os.path.join(folder, name)
-            if name.endswith(".yaml") and same(path, text):
-                return SweepFile(os.path.relpath(path, ROOT), "They run in the folder of the repository.")
+    if (path := project_sweep(text)) is not None:
+        return SweepFile(path, "They run in the folder of the repository.")
     if names_files_beside_it(text):
         return SweepFile("SWEEP.yaml", "SWEEP.yaml is the sweep file in its own folder, since it names graph files "
                                        "relative to it.")

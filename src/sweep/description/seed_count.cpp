@@ -49,7 +49,7 @@ std::string with_seed_count(const std::string& text, const std::string& file, st
 
 std::string sweep_text(const std::string& file, std::optional<std::uint64_t> seeds,
                        const FileScope& files) {
-  constexpr std::uint64_t most_bytes = 1'000'000;
+  constexpr std::uint64_t most_bytes = 500'000;
   std::string text = files.read(file, most_bytes);
   return seeds ? with_seed_count(text, file, *seeds) : text;
 }

@@ -15,7 +15,7 @@ namespace dagsweep {
 std::string with_seed_count(const std::string& text, const std::string& file, std::uint64_t count);
 
 /// The text of a sweep file, changed to have `seeds` seeds if that is given. Throws InputError,
-/// also if `files` is confined and the text has more than a million bytes (the largest of the
+/// also if `files` is confined and the text has more than 500,000 bytes (the largest of the
 /// project's has 4,000); IoError.
 std::string sweep_text(const std::string& file, std::optional<std::uint64_t> seeds,
                        const FileScope& files);
