@@ -21,17 +21,18 @@ class Document:
 def read_yaml(text: str) -> Document:
     """The only document of a text. Raises yaml.YAMLError if it is not YAML, is nested deeper than LEVELS, has
     more than NODES values, or has an alias within the node that it names."""
-    check_limits(text)
-    loader = LOADER(text)
     try:
-        root = loader.get_single_node()
-        return Document(loader.construct_document(root) if root is not None else None, root)
+        check_limits(text)
+        loader = LOADER(text)
+        try:
+            root = loader.get_single_node()
+            return Document(loader.construct_document(root) if root is not None else None, root)
+        finally:
+            loader.dispose()
     except yaml.YAMLError:
         raise
-    except Exception as error:  # constructors of scalars have no class of errors: `!!bool abc` is a KeyError, `!!timestamp abc` an AttributeError
+    except Exception as error:  # of scalars: `!!bool abc` is a KeyError, `!!timestamp abc` an AttributeError, 2001-99-99 a ValueError
         raise yaml.YAMLError(f"a value cannot be read: {type(error).__name__}: {error}") from error
-    finally:
-        loader.dispose()
 
 
 def check_limits(text: str) -> None:

@@ -9,6 +9,7 @@ import random
 import shutil
 import stat
 import subprocess
+import sys
 import tempfile
 import unittest
 import zipfile
@@ -217,7 +218,8 @@ class Written(InFolder):
                 json.dump({**good, **change}, file)
             with self.subTest(change=change), self.assertRaises(InputError):
                 manifest.read_manifest(self.path("unpacked"), names)
-        for text in ("[" * 100000, "{}", "[]", "x", '{"format": "dagsweep-bundle-1"}'):
+        surrogate = json.dumps({**good, "title": "\ud800"})
+        for text in (surrogate, "[" * 100000, "{}", "[]", "x", '{"format": "dagsweep-bundle-1"}'):
             self.write("unpacked/bundle.json", text)
             with self.assertRaises(InputError):
                 manifest.read_manifest(self.path("unpacked"), names)
@@ -269,8 +271,15 @@ class Hostile(InFolder):
         self.refused("twice", ("x", "1"), ("x/y", "2"))
         self.refused("twice", ("x/y", "1"), ("x", "2"))
 
-    def test_more_than_a_machine_holds(self):
+    def test_floods(self):
         self.refused("more than", ("x", "1"), size=archive.MOST_BYTES + 1)
+        self.refused("times the bytes of the archive", ("x", "1"), size=2 * archive.FREE_BYTES)
+        for name, most in (("s/a.yaml", 500_000), ("bundle.json", 4 << 20), ("SHA256SUMS", 16 << 20)):
+            self.refused(f"'{name}' has more than {most} bytes", (name, "1"), size=most + 1)
+        self.refused("more than 10000 folders", *((f"{k}/x", "") for k in range(archive.MOST_FOLDERS + 1)))
+        self.refused("on more than 40 levels", ("a/" * 41 + "x", ""))
+        self.refused("more than 100000 files", *((f"{k:x}", "") for k in range(archive.MOST_FILES + 1)))
+        self.refused("list of files has more than", *(("x" * 990 + str(k), "") for k in range(17_000)))
 
     def test_another_compression(self):
         info = zipfile.ZipInfo("x", archive.DATE)
@@ -284,6 +293,29 @@ class Hostile(InFolder):
         os.mkdir(self.path("into"))
         with self.assertRaises(archive.DamagedBundle):
             archive.extract_archive(self.path("hostile.zip"), self.path("into"))
+
+
+class Scratch(InFolder):
+    def test_what_a_killed_check_left_is_removed_by_the_next(self):
+        os.mkdir(self.path("tmp"))
+        script = ("from dagsweep.bundle.scratch_folder import scratch_folder\n"
+                  "with scratch_folder() as folder:\n    open(folder + '/x', 'w').close()\n    print(folder, flush=True)\n    input()")
+
+        def start():
+            one = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                   env={**os.environ, "PYTHONPATH": scripts.POSTPROCESS, "TMPDIR": self.path("tmp")})
+            self.addCleanup(one.communicate)
+            return one, one.stdout.readline().strip()
+
+        (living, kept), (dying, left) = start(), start()
+        dying.kill()
+        dying.wait()
+        self.assertTrue(os.path.exists(left))
+        last, own = start()
+        self.assertEqual(sorted(os.listdir(self.path("tmp"))), sorted(map(os.path.basename, (kept, own))))
+        for one in (living, last):
+            one.communicate("\n")
+        self.assertEqual(os.listdir(self.path("tmp")), [])
 
 
 class Refusals(InFolder):

@@ -5,6 +5,7 @@ Of the many files that tests/system/crafted_results.py can make, every third is 
 """
 
 import itertools
+import math
 import os
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ import warnings
 from pathlib import Path
 
 import scripts  # noqa: F401  (sets sys.path)
+from small_results import make_results
 
 import numpy as np
 import pandas
@@ -124,6 +126,20 @@ class CraftedTest(unittest.TestCase):
             with self.subTest(what):
                 self.craft(lambda file, value=value: crafted.set_attribute(file["axes/seed"], "label", value))
                 self.check(must_refuse=what not in ("a long text", "missing"))
+
+    def test_axes_without_sense(self):
+        """With right checksums: no value, none that is a number, none that is whole."""
+        for what, axes in {"no label": {"algorithm": []}, "no number": {"seed": []}, "one of two is not a number": {"bound": [math.nan, 0.5]},
+                           "an endless whole number": {"seed": [1.0, math.inf]}, "a fraction": {"processors": [2.5]},
+                           "too large to be whole": {"seed": [1e300]}}.items():
+            with self.subTest(what):
+                make_results(self.path, axes)
+                for action in (dagsweep.load, dagsweep.about):
+                    self.assertTrue(self.refused(lambda action=action: action(self.path)))
+        make_results(self.path, {"bound": [math.inf, 0.5]}, tasks=lambda values: math.inf)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            self.assertEqual(len(dagsweep.load(self.path)), 2)
 
     def test_a_removed_checksum_is_damage(self):
         for path in ("axes/seed", "metrics/name", "provenance/sweep", "algorithm_runs"):

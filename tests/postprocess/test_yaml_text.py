@@ -26,6 +26,9 @@ BAD = {
     "a list as key": ("? [a]\n: 1", "unhashable"),
     "no date": ("a: 2001-99-99", "month must be in 1..12"),
     "a long number": ("a: " + "9" * 5000, "a value cannot be read"),
+    "no truth value": ("a: !!bool abc", "a value cannot be read"),
+    "no time": ("a: !!timestamp abc", "a value cannot be read"),
+    "no number": ("a: !!int x", "a value cannot be read"),
     "two documents": ("a: 1\n---\nb: 2", "expected a single document"),
     "a control": ("a: \x01", "special characters are not allowed|control characters"),
 }
@@ -42,6 +45,8 @@ class YamlTextTest(unittest.TestCase):
         for what, (text, message) in BAD.items():
             with self.subTest(what), self.assertRaisesRegex(yaml.YAMLError, message):
                 read_yaml(text)
+        with self.assertRaisesRegex(yaml.YAMLError, "special characters are not allowed|surrogates not allowed"):
+            read_yaml("a: \ud800")  # which no file can hold, but the texts of JSON can
 
     def test_documents_say_it_in_one_line(self):
         with tempfile.TemporaryDirectory() as folder:

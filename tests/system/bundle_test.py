@@ -118,16 +118,20 @@ class BundleTest(InFolder):
 
     def test_a_sample_a_row_and_none(self):
         self.own_bundle()
-        for words, rows in ((("--runs", 7, "--seed", 5), 7), (("--row", "r:3"), 1), (("--row", "results/r.h5:3"), 1), (("--runs", 0), 0)):
+        for words, rows in ((("--runs", 7, "--seed", 5), 7), (("--row", "r:3"), 1), (("--row", "results/r.h5:3"), 1), (("--row", "3"), 1),
+                            (("--runs", 0), 0)):
             self.verify(*words, code=DONE)
             self.assertEqual(self.verdict()["results"][0]["compared"], rows)
-        self.assertTrue(self.verify("--runs", 0, code=DONE).stdout.startswith("FILES MATCH, NO ROW WAS RUN AGAIN"))
+        said = self.verify("--runs", 0, code=DONE).stdout
+        self.assertTrue(said.startswith("FILES MATCH, NO ROW WAS RUN AGAIN"))
+        self.assertNotIn("Chance", said)
         self.verify("--runs", 7, "--seed", 5, code=DONE)
         first = self.verdict()["results"][0]["rows_run_again"]
         self.verify("--runs", 7, "--seed", 5, "--ranks", 2, code=DONE)
         self.assertEqual(self.verdict()["results"][0]["rows_run_again"], first)
         for words, message in ((("--row", "r:100000"), "has no row 100000"), (("--row", "s:1"), "unknown results file 's'"),
-                               (("--row", "r"), "FILE:K"), (("--claim", "C-1"), "no study"), (("--program", "nothing"), "is no program")):
+                               (("--row", "r"), "FILE:K"), (("--claim", "C-1"), "no study"), (("--program", "nothing"), "is no program"),
+                               (("--program", "/bin/true"), "is no dagsweep")):
             done = self.verify(*words, code=BAD_INPUT)
             self.assertEqual(done.stdout, "")
             self.assertIn(message, done.stderr)
@@ -223,7 +227,10 @@ class BundleTest(InFolder):
         (self.folder / "started").unlink()
         done = self.verify(code=BAD_INPUT)
         self.assertTrue(done.stdout.startswith("NOT VERIFIED"), done.stdout)
+        self.assertIn("inputs/1/r.yaml:8: sweep.algorithm[2].command: ", self.verdict()["results"][0]["not_run"])
         self.assertIn("--allow-commands", self.verdict()["results"][0]["not_run"])
+        with zipfile.ZipFile(self.folder / "b.zip") as file:
+            self.assertIn("`inputs/1/r.yaml`: its algorithms are commands", file.read("README.md").decode())
         self.assertFalse((self.folder / "started").exists())
         (self.folder / "mine.py").unlink()
         self.verify("--all", "--allow-commands", code=DONE)
@@ -240,6 +247,19 @@ class BundleTest(InFolder):
 
         self.verify(code=BAD_INPUT, bundle=self.rewritten(change))
         self.assertIn("outside of the bundle", self.verdict()["results"][0]["not_run"])
+
+    def test_no_row_runs_before_the_description_agrees(self):
+        """A sweep that is not that of the results could run for ever."""
+        self.own_bundle()
+
+        def change(folder):
+            path = folder / "inputs" / "1" / "r.yaml"
+            path.write_text(path.read_text().replace("width: 5", "width: 6").replace("algorithm: [heft", "algorithm: [cpop"))
+
+        done = self.verify(code=DIFFERENT, bundle=self.rewritten(change))
+        self.assertEqual(self.verdict()["results"][0]["not_run"], "its sweep file is not that of its results")
+        self.assertEqual(self.verdict()["results"][0]["compared"], 0)
+        self.assertIn("axis algorithm, value 0: heft | cpop", done.stdout)
 
     def test_a_study_and_its_claims(self):
         script = write_study(self.folder / "repository")
@@ -264,6 +284,10 @@ class BundleTest(InFolder):
         self.assertEqual(rows["results/failure-seeds-2.h5"], judged)
         done = self.verify("--claim", "C-9", code=BAD_INPUT, bundle=bundle)
         self.assertIn("unknown claim 'C-9'", done.stderr)
+        shutil.copy(bundle, self.folder / "b.zip")
+        broken = self.rewritten(lambda folder: (folder / "sweeps" / "small" / "claims.yaml").write_text("a: [b\n"))
+        done = self.verify("--claim", "C-1", code=BAD_INPUT, bundle=broken)
+        self.assertIn(f"{broken}: sweeps/small/claims.yaml: is no YAML", done.stderr)
 
     def test_a_study_on_graph_files(self):
         """Its sweep files name them by absolute paths, which other machines do not have."""

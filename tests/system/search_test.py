@@ -230,8 +230,14 @@ sweep: {algorithm: olb, against: heft, seed: 1}
                    .replace("steps: 300", "steps: 3").replace("count: 4", "count: 1"))
         self.succeed("run", "c.yaml", "-o", "c.h5")
         (self.folder / "started").unlink()
-        self.assertIn("its sweep starts commands, which a report does not", self.report("c", ""))
+        self.assertIn("sweep.algorithm[0].command: is a command, and none may be started here", self.report("c", ""))
         self.assertEqual([*self.folder.rglob("started")], [])
+
+    def test_a_report_reads_no_file_that_a_sweep_names(self):
+        self.succeed("generate", "chain", "--set", "tasks=3", "--output", "g.stg")
+        self.write("f.yaml", SWEEP.replace("graphs:", f"graphs:\n  - {{kind: stg, path: {self.folder}/g.stg}}", 1).replace("steps: 300", "steps: 3"))
+        self.succeed("run", "f.yaml", "-o", "f.h5")
+        self.assertIn("to which reading is confined", self.report("f", ""))
 
     def report(self, name, first):
         """The report on NAME.h5 in the folder NAME, by a Python that does something first."""

@@ -20,8 +20,8 @@ examples:
   dagsweep verify-bundle ftsa.zip --row fig1-seeds-20:17
   dagsweep verify-bundle ftsa.zip --claim FT-1 --ranks 5
 
-A bundle may be a stranger's: sweeps that start commands run only with --allow-commands, and sweeps that
-could read files outside of the bundle do not run.
+A bundle may be a stranger's: sweeps whose algorithms are commands run only with --allow-commands, and
+sweeps that name files outside of the bundle do not run.
 
 exit codes: 0 verified, 1 a value differs, 2 bad usage or input, or rows could not be run again,
 3 the bundle is damaged or cannot be read"""

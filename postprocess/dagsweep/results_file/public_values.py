@@ -65,9 +65,11 @@ def whole_numbers(values):
         return np.zeros(len(values), np.int64)  # takes no memory until it is written
     missing = np.isnan(values)
     if not missing.any():
-        whole = values.astype(np.int64)
+        with np.errstate(invalid="ignore"):  # infinite ones become something else, and so differ
+            whole = values.astype(np.int64)
         return whole if (whole == values).all() else values
     if missing.all():
         return pd.arrays.IntegerArray(np.zeros(len(values), np.int64), missing)
-    whole = np.where(missing, 0, values).astype(np.int64)
+    with np.errstate(invalid="ignore"):
+        whole = np.where(missing, 0, values).astype(np.int64)
     return pd.arrays.IntegerArray(whole, missing) if (missing | (whole == values)).all() else values

@@ -1,6 +1,9 @@
 """The structure of a results file (src/results/README.md): everything is checked before it is read."""
 
+import math
 import re
+
+import numpy as np
 
 from .axis_properties import properties_of_axes
 from .checksums import CHECKSUM, description_checksum
@@ -28,6 +31,7 @@ COLUMNS = {
     "algorithm_runs": {"begin": "u8", "algorithm": "u4"},
 }
 NEEDED = {"launches": ("started", "ended", "host", "job", "version", "ranks"), "machines": ("host", "processor")}
+LARGEST_WHOLE = 2.0 ** 63
 ROW_HEAD = ("identity", CHECKSUM)  # of /rows, u8; axes and metrics follow, f8 or u4
 # Columns of load() that are neither axes nor metrics.
 TAKEN = {"tuple", "status", "reason", "damaged", *CLOCKS, *CLOCKS_OF_TIMING, *ROW_HEAD}
@@ -62,6 +66,8 @@ def check_objects(file):
     check_elements(dataset_of(file, "reasons"), TEXT)
     if len({len(file[name]) for name in ("rows", "timing", "status", "reasons")}) > 1:
         raise Refused("a table does not have a row per tuple")
+    if not len(file["rows"]):
+        raise Refused("/rows has no row")
     check_description(file, complete)
 
 
@@ -88,8 +94,21 @@ def check_axes(group):
         values = dataset_of(group, name)
         check_elements(values, "f8", TEXT)
         needed_attribute(values, "position", "u8")
-    properties_of_axes(group, names)
+    for name, axis in properties_of_axes(group, names).items():
+        check_values(f"/axes/{name}", group[name][:], axis.is_whole)
     return {name: group[name].dtype.kind == "S" for name in names}
+
+
+def check_values(name, values, is_whole):
+    """Checks the values of an axis. NaN stands for a value that is not read, or for the only value of an axis that is not in the sweep file."""
+    if not len(values):
+        raise Refused(f"{name} has no values")
+    if values.dtype.kind != "f":
+        return
+    if len(values) > 1 and np.isnan(values).any():
+        raise Refused(f"{name} has a value that is not a number")
+    if is_whole and not all(math.isnan(value) or value.is_integer() and abs(value) <= LARGEST_WHOLE for value in values.tolist()):
+        raise Refused(f"{name} has a value that is no whole number")
 
 
 def check_metrics(group):

@@ -43,8 +43,8 @@ def experiment(axes, comparison, values):
     text = f"Graphs: {', '.join(graphs) if len(graphs) <= MOST_VALUES else f'{len(graphs)} of the kinds ' + ', '.join(kinds)}"
     tasks = comparison.runs["tasks"].dropna() if "tasks" in comparison.runs else ()
     if len(tasks):
-        low, high = int(tasks.min()), int(tasks.max())
-        text += f" ({low} tasks)" if low == high else f" ({low} to {high} tasks)"
+        low, high = tasks.min(), tasks.max()
+        text += f" ({low:.0f} tasks)" if low == high else f" ({low:.0f} to {high:.0f} tasks)"
     found = [f"{NAMES.get(axis, axis.replace('_', ' '))} {values_text(axes, axis, values[axis])}"
              for axis in (*SAID, *(axis for axis in values if axis not in SAID)) if is_said(axes, axis, values.get(axis, []))]
     settings = f". Settings: {'; '.join(found)}" if found else ""
