@@ -227,7 +227,7 @@ class BundleTest(InFolder):
         (self.folder / "started").unlink()
         done = self.verify(code=BAD_INPUT)
         self.assertTrue(done.stdout.startswith("NOT VERIFIED"), done.stdout)
-        self.assertIn("inputs/1/r.yaml:8: sweep.algorithm[2].command: ", self.verdict()["results"][0]["not_run"])
+        self.assertIn("inputs/1/r.yaml:9: sweep.algorithm[2].command: ", self.verdict()["results"][0]["not_run"])
         self.assertIn("--allow-commands", self.verdict()["results"][0]["not_run"])
         with zipfile.ZipFile(self.folder / "b.zip") as file:
             self.assertIn("`inputs/1/r.yaml`: its algorithms are commands", file.read("README.md").decode())

@@ -43,6 +43,15 @@ class Resume(InFolder):
                 assert_identical(self, Results(self.results), self.complete)
                 self.assertEqual(self.run_again(), [])
 
+    def test_a_file_is_created_first_and_run_later(self):
+        for ranks in (None, 3):
+            with self.subTest(ranks=ranks):
+                self.results.unlink()
+                self.succeed("run", "sweep.yaml", "--output", "r.h5", "--only-create", ranks=ranks)
+                self.assertEqual((len(Results(self.results).status), Results(self.results).done_count()), (160, 0))
+                self.resume(ranks=ranks)
+                assert_identical(self, Results(self.results), self.complete)
+
     def test_only_pending_rows_run_again(self):
         with h5py.File(self.results, "r+") as file:
             file["status"][7] = file["status"][150] = 0

@@ -235,7 +235,7 @@ sweep: {algorithm: olb, against: heft, seed: 1}
 
     def test_a_report_reads_no_file_that_a_sweep_names(self):
         self.succeed("generate", "chain", "--set", "tasks=3", "--output", "g.stg")
-        self.write("f.yaml", SWEEP.replace("graphs:", f"graphs:\n  - {{kind: stg, path: {self.folder}/g.stg}}", 1).replace("steps: 300", "steps: 3"))
+        self.write("f.yaml", SWEEP.replace("{kind: pisa-start}", f"{{kind: stg, path: {self.folder}/g.stg}}").replace("steps: 300", "steps: 3"))
         self.succeed("run", "f.yaml", "-o", "f.h5")
         self.assertIn("to which reading is confined", self.report("f", ""))
 
