@@ -26,7 +26,7 @@ UNIX = 3
 SEAL = "dagsweep-bundle-1 sha256 "
 COMMENT_BYTES = len(SEAL) + 64
 PIECE = 1 << 20
-# Limits of what a check unpacks and reads whole, since a bundle may be a stranger's: at least ten times what bundles of the project's studies have
+# Limits of what a check unpacks and reads whole, since a bundle may be a stranger's: more than ten times what the largest honest ones have
 # (bundles.md). 'dagsweep bundle' keeps to them, too.
 MOST_FILES = 100_000
 MOST_FOLDERS = 10_000
