@@ -5,7 +5,7 @@ import math
 import shlex
 import unittest
 
-from program import BAD_INPUT, InFolder
+from program import BAD_INPUT, ROOT, InFolder
 from results import Results
 
 SWEEP = """
@@ -41,6 +41,19 @@ class Criteria(InFolder):
                     self.assertEqual(repr(given), repr({name: float(row[name]) for name in given}))
                 if row["criteria_met"] == 0:
                     self.assertEqual([name for name, value in metrics.items() if value is not None], ["criteria_met"])
+
+    def test_on_the_instances_of_the_paper_bisection_finds_what_trying_1_2_and_more_crashes_does(self):
+        study = (ROOT / "sweeps" / "ftsa" / "latency.yaml").read_text().replace("study: ftsa/latency", "").replace("count: 80", "count: 20")
+        largest = self.sweep(study.replace("[largest, 1, 2, 5]", "largest"))
+        latency = next(line for line in study.splitlines() if line.startswith("  latency: "))
+        tried = self.sweep(study.replace(latency, "").replace("[largest, 1, 2, 5]", str([*range(20)])))
+        self.assertEqual((largest.done_count(), tried.done_count()), (2 * 3 * 7 * 20, 2 * 3 * 20 * 20))
+        bounds = {(row["heterogeneity"], row["granularity"], row["seed"], row["epsilon"]): row["latency_upper"] for row in tried.rows}
+        for row in largest.rows:
+            instance = row["heterogeneity"], row["granularity"], row["seed"]
+            within = bounds[(*instance, 0)] * row["given_latency"]  # a factor of FTSA's latency without replication
+            first_beyond = next((epsilon for epsilon in range(1, 20) if bounds[(*instance, epsilon)] > within), 20)
+            self.assertEqual(row["supported_epsilon"], first_beyond - 1, (*instance, row["given_latency"]))
 
     def test_crashes_by_epsilon_are_those_of_the_largest(self):
         results = self.sweep(SWEEP)
