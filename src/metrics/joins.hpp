@@ -1,9 +1,12 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 #include "core/exact_sum.hpp"
 #include "core/number.hpp"
+#include "metrics/run.hpp"
 #include "platform/instance.hpp"
 #include "simulation/events/events.hpp"
 
@@ -46,6 +49,44 @@ class JoinResponse {
   IdMap<ProcessorId, double> joined_;  // time of the join
   ExactSum waited_;
   double responses_ = 0.0;
+};
+
+/// How much faster tasks finish once processors join (L-HEFT paper, section 5.5: the slope of the
+/// curve of finished tasks): tasks finished per time unit after the first join, over those before
+/// it; NaN without a join, and if no task finished before it or none after it. A join is that of
+/// JoinResponse.
+class JoinSpeedup {
+ public:
+  static constexpr bool is_mean = true;
+
+  explicit JoinSpeedup(const Instance& instance)
+      : is_absent_(instance.platform.processor_count(), 0) {}
+
+  void on(double time, const AvailabilityChanged& event) {
+    if (!event.resource.is_processor()) return;
+    const ProcessorId p = event.resource.first;
+    if (time == 0.0) {
+      is_absent_[p] = event.availability > 0.0 ? 0 : 1;
+    } else if (is_absent_[p] != 0 && event.availability > 0.0) {
+      join_ = std::min(join_, time);
+    }
+  }
+  double value(const Run& run) const {
+    double before = 0.0;
+    double after = 0.0;
+    double end = 0.0;
+    for (const double finish : run.execution.finish) {
+      if (std::isnan(finish)) continue;
+      (finish > join_ ? after : before) += 1.0;
+      end = std::max(end, finish);
+    }
+    if (before == 0.0 || after == 0.0) return not_a_value;
+    return (after / (end - join_)) / (before / join_);
+  }
+
+ private:
+  IdMap<ProcessorId, std::uint8_t> is_absent_;  // since time 0
+  double join_ = never;                         // time of the first join
 };
 
 }  // namespace dagsweep

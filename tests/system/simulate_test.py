@@ -66,6 +66,17 @@ class Simulate(InFolder):
 
 
 class Reactive(Simulate):
+    def test_the_growth_of_the_slope_when_processors_join(self):
+        """Processor 0 finishes tasks 0, 2, 4 at 1, 2, 3; processor 1 joins at 4, and finishes 1, 3 at 5, 6: 2 in 2 s after 3 in 4 s."""
+        self.write("i.json", json.dumps({"format": "dagsweep-instance-1", "tasks": [{"work": 1}] * 5, "edges": [],
+                                         "W": [[1, 1]] * 5, "bandwidth": [[1, 1], [1, 1]], "startup": 0}))
+        for joins, slope in (([0, 4], 4 / 3), ([0, 0.5], None), ([], None)):
+            events = [{"time": time, "processor": 1, "availability": float(time > 0)} for time in joins]
+            self.write("s.json", json.dumps({"format": "dagsweep-scenario-1", "events": events + [{"time": 1, "processor": 0, "availability": 1}]}))
+            with self.subTest(joins=joins):
+                found = json.loads(self.succeed("simulate", "-i", "i.json", "-a", "rr", "--scenario", "s.json").out)
+                self.assertEqual(found["join_speedup"], slope)
+
     def test_traces_are_valid_in_all_scenarios(self):
         for k, kind in enumerate(KINDS):
             name, *settings = kind.split()
