@@ -133,7 +133,7 @@ std::span<const Metric> metrics() {
        .formula = observed_by<JoinResponse>},
       {.name = "join_speedup",
        .unit = "1",
-       .meaning = "tasks finished per time from the first join of a processor on / before it",
+       .meaning = "tasks finished per time while processors join, first to last / before the first",
        .better = Better::higher,
        .formula = observed_by<JoinSpeedup>},
       {.name = "latency_lower",

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 
 #include "core/exact_sum.hpp"
 #include "core/number.hpp"
+#include "metrics/length.hpp"
 #include "metrics/run.hpp"
 #include "platform/instance.hpp"
 #include "simulation/events/events.hpp"
@@ -51,10 +51,10 @@ class JoinResponse {
   double responses_ = 0.0;
 };
 
-/// How much faster tasks finish once processors join (L-HEFT paper, section 5.5: the slope of the
-/// curve of finished tasks): tasks finished per time unit after the first join, over those before
-/// it; NaN without a join, and if no task finished before it or none after it. A join is that of
-/// JoinResponse.
+/// How much faster tasks finish while processors join (L-HEFT paper, section 5.5: the slope of the
+/// curve of finished tasks): tasks finished per time unit from the first join to the last one, over
+/// those before the first; NaN with fewer than two times of joins, and if no task finished before
+/// the first. A join is that of JoinResponse.
 class JoinSpeedup {
  public:
   static constexpr bool is_mean = true;
@@ -64,29 +64,33 @@ class JoinSpeedup {
 
   void on(double time, const AvailabilityChanged& event) {
     if (!event.resource.is_processor()) return;
-    const ProcessorId p = event.resource.first;
+    std::uint8_t& is_absent = is_absent_[event.resource.first];
     if (time == 0.0) {
-      is_absent_[p] = event.availability > 0.0 ? 0 : 1;
-    } else if (is_absent_[p] != 0 && event.availability > 0.0) {
-      join_ = std::min(join_, time);
+      is_absent = event.availability > 0.0 ? 0 : 1;
+    } else if (is_absent != 0 && event.availability > 0.0) {
+      is_absent = 0;
+      first_ = std::min(first_, time);
+      last_ = std::max(last_, time);
     }
   }
   double value(const Run& run) const {
+    if (!(last_ > first_)) return not_a_value;
     double before = 0.0;
-    double after = 0.0;
-    double end = 0.0;
+    double during = 0.0;
     for (const double finish : run.execution.finish) {
-      if (std::isnan(finish)) continue;
-      (finish > join_ ? after : before) += 1.0;
-      end = std::max(end, finish);
+      if (finish <= first_) {
+        before += 1.0;
+      } else if (finish <= last_) {
+        during += 1.0;
+      }
     }
-    if (before == 0.0 || after == 0.0) return not_a_value;
-    return (after / (end - join_)) / (before / join_);
+    return ratio(during / (last_ - first_), before / first_);
   }
 
  private:
   IdMap<ProcessorId, std::uint8_t> is_absent_;  // since time 0
-  double join_ = never;                         // time of the first join
+  double first_ = never;                        // times of joins
+  double last_ = 0.0;
 };
 
 }  // namespace dagsweep

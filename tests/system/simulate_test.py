@@ -66,13 +66,15 @@ class Simulate(InFolder):
 
 
 class Reactive(Simulate):
-    def test_the_growth_of_the_slope_when_processors_join(self):
-        """Processor 0 finishes tasks 0, 2, 4 at 1, 2, 3; processor 1 joins at 4, and finishes 1, 3 at 5, 6: 2 in 2 s after 3 in 4 s."""
-        self.write("i.json", json.dumps({"format": "dagsweep-instance-1", "tasks": [{"work": 1}] * 5, "edges": [],
-                                         "W": [[1, 1]] * 5, "bandwidth": [[1, 1], [1, 1]], "startup": 0}))
-        for joins, slope in (([0, 4], 4 / 3), ([0, 0.5], None), ([], None)):
-            events = [{"time": time, "processor": 1, "availability": float(time > 0)} for time in joins]
-            self.write("s.json", json.dumps({"format": "dagsweep-scenario-1", "events": events + [{"time": 1, "processor": 0, "availability": 1}]}))
+    def test_the_growth_of_the_slope_while_processors_join(self):
+        """Processor 0 finishes tasks 0, 3 at 1, 2; processor 1 joins at 4, and finishes 1, 4 at 5, 6; processor 2 joins at 7: 2 in 3 s
+        after 2 in 4 s."""
+        self.write("i.json", json.dumps({"format": "dagsweep-instance-1", "tasks": [{"work": 1}] * 6, "edges": [],
+                                         "W": [[1] * 3] * 6, "bandwidth": [[1] * 3] * 3, "startup": 0}))
+        for joins, slope in (([4, 7], 4 / 3), ([7, 4], 4 / 3), ([0.5, 7], None), ([4, 4], None), ([], None)):
+            events = [{"time": time, "processor": p, "availability": float(time > 0)} for p, join in enumerate(joins, 1) for time in (0, join)]
+            self.write("s.json", json.dumps({"format": "dagsweep-scenario-1", "events": sorted(events, key=lambda one: one["time"]) + [
+                {"time": 9, "processor": 0, "availability": 1}]}))
             with self.subTest(joins=joins):
                 found = json.loads(self.succeed("simulate", "-i", "i.json", "-a", "rr", "--scenario", "s.json").out)
                 self.assertEqual(found["join_speedup"], slope)
