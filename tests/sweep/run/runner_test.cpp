@@ -318,13 +318,11 @@ TEST_CASE("listed outages are joins and failures at stated times, whatever else 
          runs(", outages: [{processors: [0, 1], until: " + time + "}]", bound)) {
       CHECK(metric(joined, "messages") > 0.0);
       CHECK(metric(joined, "join_response") >= 0.0);
-      CHECK(metric(joined, "join_speedup") > 0.0);
     }
     for (const TupleResult& failed :
          runs(", outages: [{processors: 2, from: " + time + "}]", bound)) {
       CHECK(metric(failed, "reexecuted_tasks") > 0.0);
       CHECK(std::isnan(metric(failed, "join_response")));
-      CHECK(std::isnan(metric(failed, "join_speedup")));
     }
   }
 }
