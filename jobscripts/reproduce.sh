@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Runs the study of a paper, or what is missing of it, and writes its report: claims first.
 #   bash jobscripts/reproduce.sh STUDY [options]
-#     STUDY            a folder of sweeps/ with claims.yaml (ftsa, gtp, entity, lheft), or all
+#     STUDY            a folder of sweeps/ with claims.yaml (ftsa, gtp, entity, lheft, pisa), or all
 #     --quick          20 seeds, or as many as a sweep has (default); 25 of timing sweeps, where measurements that
-#                      other programs disturb are dropped
+#                      other programs disturb are dropped; all seeds of searches, which are their tries
 #     --full           as many seeds as the sweeps say, at least the papers', and also sweeps named ...-full.yaml, which
 #                      take minutes (gtp) to hours (entity)
 #     --seeds N        N seeds
@@ -97,6 +97,7 @@ seeds_for() {
   local named count=$seeds
   named=$(seeds_of "$1")
   if [ -n "$bounded" ] && [ -n "$seeds" ] && grep -q '^timing: true' "$1"; then count=25; fi
+  if [ -n "$bounded" ] && grep -q '^search:' "$1"; then count=$named; fi
   if [ -z "$seeds" ] || { [ -n "$bounded" ] && [ "$named" -lt "$count" ]; }; then count=$named; fi
   echo "$count"
 }

@@ -82,9 +82,8 @@ std::span<const ParameterSpec> search_parameters() {
        .minimum = 1e-12,
        .word = "auto"},
       {"fixed", ParameterKind::choice, "none",
-       "whether speeds or bandwidths stay equal that the published code of PISA keeps equal for "
-       "the "
-       "two algorithms; as-published: it then disables the other move",
+       "whether speeds or bandwidths stay equal that PISA keeps equal for the two algorithms; "
+       "as-published: as its code since December 2025, which disables the other move",
        0, 0, "none|kept|as-published"},
   };
   return specs;

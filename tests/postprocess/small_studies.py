@@ -28,7 +28,7 @@ sweep:
 AXES = {"bound": [0.1, 0.4], "algorithm": ["heft", "peft", "gtp"], "seed": SEEDS}
 
 
-LABELS = {"algorithm": "name", "against": "name", "machines": "kind"}
+LABELS = {"algorithm": "name", "against": "name", "machines": "kind", "graph": "kind"}
 
 
 def sweep_of(axes):
@@ -36,9 +36,13 @@ def sweep_of(axes):
     content = yaml.safe_load(SWEEP)
     for axis, values in axes.items():
         section, _, key = ALL_AXES[axis].key.partition(".")
-        content.setdefault(section, {})[key] = values if axis not in LABELS else [
+        described = values if axis not in LABELS else [
             {LABELS[axis]: label.split(" ")[0], "set": dict(word.split("=") for word in label.split(" ")[1:])}
             for label in values]
+        if key:
+            content.setdefault(section, {})[key] = described
+        else:
+            content[section] = described
     return yaml.safe_dump(content, sort_keys=False)
 
 

@@ -93,6 +93,33 @@ class Searches(StudyTest):
         for text in ("found for 3 of 3 algorithms; claimed: 3", "found for 1 of 3 algorithms; claimed: 2", "Worst ratios: fig1"):
             self.assertIn(text, self.page())
 
+    def test_repetitions_of_a_whole_search(self):
+        """Of 2 seeds each: heft has 6 with seed 2, peft 3 and 3.5 with seeds 4 and 6; seed 7 alone is no repetition."""
+        found = {("heft", 2): 6.0, ("peft", 4): 3.0, ("peft", 6): 3.5, ("peft", 7): 9.0, ("heft", 7): 9.0}
+
+        def ratio(values):
+            return found.get((values["algorithm"], values["seed"]), 1.0)
+
+        axes = {**AXES, "algorithm": ["heft", "peft"], "seed": [float(k + 1) for k in range(7)]}
+
+        def claim(number, **how):
+            return {**CLAIM, "what": {"algorithm": ["heft", "peft"], "metric": "worst_ratio"}, "is": "found for each algorithm",
+                    "other": number, "tries": 2, **how}
+
+        wanted = {"both": (claim(2), "not found", (1, 1, 1)), "one": (claim(2, least=1), "reproduced", (1, 1, 1)),
+                  "by two": (claim(3.2, least=1), "reproduced", (0, 1, 1)), "by one": (claim(5, least=1), "not found", (0, 0, 1)),
+                  "all": (claim(1), "reproduced", (2, 2, 2)), "too long": (claim(1, tries=8), "not enough seeds", ())}
+        study = self.study({name: one for name, (one, _, _) in wanted.items()}, axes)
+        path = self.results(lambda values: 1.0, axes=axes, metrics={**METRICS, "worst_ratio": ratio}, name="seven.h5")
+        judged = self.judged(study, path)
+        self.assertEqual({name: (one.verdict, one.evidence.count.reached) for name, one in judged.items()},
+                         {name: (verdict, reached) for name, (_, verdict, reached) in wanted.items()})
+        self.assertEqual(judged["by two"].evidence.count.largest, (3.0, 3.5, 6.0))
+        write_study_report(study, [path], self.out)
+        for text in ("found by 2 of 3 repetitions of the whole search (2 tries each)", "each found it for 0 to 1 of 2 algorithms; claimed: 1",
+                     "1 algorithm reached 3 to 6", "the search has 8 tries (seeds)"):
+            self.assertIn(text, self.page())
+
     def test_what_has_no_result_is_not_found(self):
         def without_gtp(values):
             return np.nan if values["algorithm"] == "gtp" else worst(values)
@@ -146,7 +173,9 @@ class Searches(StudyTest):
     def test_refusals(self):
         claim = {**CLAIM, "is": "found for each algorithm", "other": 2}
         for more, problem in (({"other": {"algorithm": "heft"}}, "other: must be a number"),
-                              ({"is": "less than", "least": 3}, "least: is of 'found for each algorithm'"), ({"least": -1}, "at least 0")):
+                              ({"is": "less than", "least": 3}, "least: is of 'found for each algorithm'"), ({"least": -1}, "at least 0"),
+                              ({"is": "less than", "tries": 3}, "tries: is of 'found for each algorithm'"),
+                              ({"tries": 0}, "tries: must be a whole number"), ({"tries": True}, "tries: must be a whole number")):
             with self.subTest(problem=problem), self.assertRaisesRegex(InputError, problem):
                 self.study({"C": {**claim, **more}}, AXES)
 

@@ -407,7 +407,7 @@ class SweepTest(StudyTest):
             own = file.read()
         axes = {"bound": [k / 10 for k in range(10)], "seed": SEEDS,
                 "algorithm": ["heft", "dls/sr", "gtp", "gtp/c"]}
-        metrics = dict.fromkeys(("remappings", "migrated_tasks", "overhead", "kept_copies"),
+        metrics = dict.fromkeys(("remappings", "migrated_tasks", "overhead", "kept_copies", "data_moved"),
                                 lambda values: 1.0)
         own_results_file = self.file(own.replace("count: 60", "count: 30"), axes, metrics=metrics)
         text = self.own(own_results_file)

@@ -110,6 +110,50 @@ class ChosenRunsTest(StudyTest):
         with self.assertRaisesRegex(InputError, "runs_with: mesages: unknown metric 'mesages'"):
             self.judged(study, self.results(factors))
 
+    def test_a_trend_over_the_number_of_entities(self):
+        """The idle time of a node, makespan (1 - efficiency), is 10, 30 and 60; its share falls."""
+        idle = {"entity-level entities=30": (100, 0.9), "entity-level entities=60": (400, 0.925), "entity-level entities=120": (1200, 0.95)}
+        axes = {"graph": [*idle], "algorithm": ["heft"], "seed": SEEDS}
+        claims = {metric: {"source": "s", "says": "C", "in": "fig1", "at": {}, "what": {"algorithm": "heft", "metric": metric},
+                           "is": "growing with", "over": "entities"} for metric in ("idle_time", "idle_share")}
+        study = self.study(claims, axes)
+        path = self.results(lambda values: idle[values["graph"]][0] * np.exp(0.01 * noise(values)), axes=axes,
+                            metrics={"efficiency": lambda values: idle[values["graph"]][1]})
+        judged = self.judged(study, path)
+        self.assertEqual({name: one.verdict for name, one in judged.items()}, {"idle_time": "reproduced", "idle_share": "opposite"})
+        self.assertAlmostEqual(judged["idle_time"].evidence.sample.mean, np.log(6), delta=0.02)
+
+    def test_the_share_of_tasks_that_a_rescheduling_assigns(self):
+        """100 tasks at first; then 4 times 50 of them, or 4 times 80; none at all."""
+        counts = {"heft": (300, 4), "peft": (420, 4), "gtp": (100, 0)}
+        axes = {"algorithm": [*counts], "seed": SEEDS}
+        claims = {name: {"source": "s", "says": "C", "in": "fig1", "at": {}, "what": {"algorithm": name, "metric": "rescheduled_share"},
+                         "is": "about", "other": 0.5} for name in counts}
+        study = self.study(claims, axes)
+        path = self.results(lambda values: 1.0, axes=axes, tasks=lambda values: 100.0, metrics={
+            "scheduling_operations": lambda values: counts[values["algorithm"]][0],
+            "reschedulings": lambda values: counts[values["algorithm"]][1]})
+        self.assertEqual({name: one.verdict for name, one in self.judged(study, path).items()},
+                         {"heft": "reproduced", "peft": "not supported", "gtp": "not testable: no run completed"})
+
+    def test_the_epsilon_that_is_given_is_compared_with_the_supported_one(self):
+        """With a given epsilon 1 is accepted, 2 is not; the largest one is 1, of seed 3 it is 0."""
+        axes = {"epsilon": [1.0, 2.0, -1.0], "algorithm": ["heft"], "seed": SEEDS}
+        largest = {"algorithm": "heft", "epsilon": "largest", "metric": "supported_epsilon"}
+
+        def given(**bounds):
+            return {"algorithm": "heft", "epsilon": [1, 2], "metric": "given_epsilon", "runs_with": {"criteria_met": bounds}}
+
+        claim = {"source": "s", "says": "C", "in": "fig1", "at": {}}
+        study = self.study({"rejected": {**claim, "what": largest, "is": "always less than", "other": given(up_to=0)},
+                            "accepted": {**claim, "what": given(above=0), "is": "always at most", "other": largest}}, axes)
+        path = self.results(lambda values: 1.0, axes=axes, metrics={
+            "criteria_met": lambda values: float(values["epsilon"] == 1),
+            "supported_epsilon": lambda values: (1.0 if values["seed"] != 3 else 0.0) if values["epsilon"] < 0 else np.nan})
+        judged = self.judged(study, path)
+        self.assertEqual({name: (one.verdict, one.evidence.count.exceptions, one.evidence.pairs) for name, one in judged.items()},
+                         {"rejected": ("reproduced", 0, len(SEEDS)), "accepted": ("refuted", 1, len(SEEDS))})
+
     def test_a_trend_over_the_bandwidth_of_machines(self):
         axes = {"machines": ["cluster nodes=3 bandwidth=0.1", "cluster nodes=3 bandwidth=100"], "algorithm": ["heft", "peft"],
                 "seed": SEEDS}

@@ -5,7 +5,7 @@ import math
 import shlex
 import unittest
 
-from program import BAD_INPUT, InFolder
+from program import BAD_INPUT, ROOT, InFolder
 from results import Results
 
 SWEEP = """
@@ -41,6 +41,26 @@ class Criteria(InFolder):
                     self.assertEqual(repr(given), repr({name: float(row[name]) for name in given}))
                 if row["criteria_met"] == 0:
                     self.assertEqual([name for name, value in metrics.items() if value is not None], ["criteria_met"])
+
+    def test_on_the_instances_of_the_paper_bisection_finds_what_trying_1_2_and_more_crashes_finds(self):
+        """Or more, if the bound is within the latency again for an epsilon after one for which it is not."""
+        study = (ROOT / "sweeps" / "ftsa" / "latency.yaml").read_text().replace("study: ftsa/latency", "").replace("count: 80", "count: 20")
+        largest = self.sweep(study.replace("[largest, 1, 2, 5]", "largest"))
+        latency = next(line for line in study.splitlines() if line.startswith("  latency: "))
+        tried = self.sweep(study.replace(latency, "").replace("[largest, 1, 2, 5]", str([*range(20)])))
+        self.assertEqual((largest.done_count(), tried.done_count()), (2 * 3 * 7 * 20, 2 * 3 * 20 * 20))
+        bounds = {(row["heterogeneity"], row["granularity"], row["seed"], row["epsilon"]): row["latency_upper"] for row in tried.rows}
+        again = 0
+        for row in largest.rows:
+            instance = row["heterogeneity"], row["granularity"], row["seed"]
+            within = bounds[(*instance, 0)] * row["given_latency"]  # a factor of FTSA's latency without replication
+            meets = [bounds[(*instance, epsilon)] <= within for epsilon in range(20)] + [False]
+            found, trying = int(row["supported_epsilon"]), meets.index(False) - 1
+            with self.subTest(instance=instance, latency=row["given_latency"]):
+                self.assertTrue(meets[found] and not meets[found + 1])
+                self.assertGreaterEqual(found, trying)
+            again += found > trying
+        self.assertLess(again, 0.01 * len(largest.rows))
 
     def test_crashes_by_epsilon_are_those_of_the_largest(self):
         results = self.sweep(SWEEP)

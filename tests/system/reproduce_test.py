@@ -84,6 +84,40 @@ class Reproduce(InFolder):
         self.assertEqual(of_rest["C-1"][1], "incomplete")
         self.assertEqual(of_rest["C-2"], of_all["C-2"])
 
+    def test_searches_run_with_all_their_seeds(self):
+        claims = self.folder / "repository" / "sweeps" / "small" / "claims.yaml"
+        claims.write_text(CLAIMS.replace("[failure, large, long-full]", "[tries]").split("claims:")[0] + """\
+claims:
+  C-1:
+    source: section 1
+    says: HEFT is 9 times as long on some instance.
+    in: tries
+    at: {against: met}
+    what: {algorithm: heft, metric: worst_ratio}
+    is: found for each algorithm
+    other: 9
+    tries: 11
+""")
+        for path in claims.parent.glob("*.yaml"):
+            if path != claims:
+                path.unlink()
+        (claims.parent / "tries.yaml").write_text("""\
+study: small/tries
+name: small-tries
+graphs: [{kind: pisa-start}]
+search: {steps: 3}
+sweep:
+  algorithm: heft
+  against: met
+  seed: {from: 1, count: 23}
+""")
+        done = self.reproduce("small")
+        self.assertEqual(done.returncode, DONE, done.stderr)
+        self.assertTrue((self.folder / "results" / "small" / "tries-seeds-23.h5").exists())
+        row, = self.table("claims.csv")
+        self.assertEqual((row["verdict"], row["pairs"]), ("not found", "23"))
+        self.assertIn("found by 0 of 2 repetitions", (self.folder / "results" / "small" / "report.html").read_text())
+
     def test_a_point_can_be_run_again(self):
         self.assertEqual(self.reproduce("small", "--seeds", 1).returncode, DONE)
         points = [row for row in self.table("points.csv") if row["figure"] == "nsl"]

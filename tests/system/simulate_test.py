@@ -66,6 +66,19 @@ class Simulate(InFolder):
 
 
 class Reactive(Simulate):
+    def test_the_growth_of_the_slope_while_processors_join(self):
+        """Processor 0 finishes tasks 0, 4 at 1, 2; processor 1 joins at 4, and finishes 1, 5 at 5, 6; processor 2 joins at 7 and has task
+        2: 2 in 3 s after 2 in 4 s. Processor 3, whose task is 3, joins at that time, or later."""
+        self.write("i.json", json.dumps({"format": "dagsweep-instance-1", "tasks": [{"work": 1}] * 6, "edges": [],
+                                         "W": [[1] * 4] * 6, "bandwidth": [[1] * 4] * 4, "startup": 0}))
+        for joins, slope in (([4, 7, 7], 4 / 3), ([4, 7, 10], (3 / 6) / (2 / 4)), ([0.5, 7, 7], None), ([4, 4, 4], None), ([], None)):
+            events = [{"time": time, "processor": p, "availability": float(time > 0)} for p, join in enumerate(joins, 1) for time in (0, join)]
+            self.write("s.json", json.dumps({"format": "dagsweep-scenario-1", "events": sorted(events, key=lambda one: one["time"]) + [
+                {"time": 20, "processor": 0, "availability": 1}]}))
+            with self.subTest(joins=joins):
+                found = json.loads(self.succeed("simulate", "-i", "i.json", "-a", "rr", "--scenario", "s.json").out)
+                self.assertEqual(found["join_speedup"], slope)
+
     def test_traces_are_valid_in_all_scenarios(self):
         for k, kind in enumerate(KINDS):
             name, *settings = kind.split()

@@ -92,6 +92,7 @@ class Claim:
     why_not: str        # instead of a verdict: the reason why no result can decide it
     readings_in: tuple = ()  # further sweeps that vary readings
     least: float = float("nan")  # number or share of cases for which something must be found; NaN: all
+    tries: int = 0  # seeds of one search, in which something must be found; 0: all
     searched_in: tuple = ()  # sweeps of searches for its worst instances, which decide nothing
     map: tuple = ()  # two readings over which it is drawn as a map; () = the two strongest
     over_all: tuple = ()  # axes over all values of which the claim is stated (`at`: all)
@@ -273,7 +274,7 @@ class Reader:
             searched_in=self.named_sweeps(keys, "searched_in", False), what=what, word=word, other=other,
             by=by, up_to=up_to, at=at, over_all=over_all, over=keys.text("over"),
             power=keys.number("power"), least=keys.number("least", least=0), margin=self.margins[kind],
-            map=keys.texts("map"),
+            map=keys.texts("map"), tries=self.tries(keys, relation),
             note=keys.text("note"), see=see, why_not=why_not)
         if relation and relation.needs_axis and not claim.over:
             keys.refuse("over", "is missing")
@@ -287,6 +288,16 @@ class Reader:
             keys.refuse("power", "is missing")
         keys.finish()
         return claim
+
+    def tries(self, keys, relation):
+        if "tries" not in keys.left:
+            return 0
+        found = keys.take("tries")
+        if not relation or not relation.is_found:
+            keys.refuse("tries", "is of 'found for each algorithm' and 'found in each cell' alone")
+        if isinstance(found, bool) or not isinstance(found, int) or found < 1:
+            keys.refuse("tries", "must be a whole number from 1 on: the seeds of one search")
+        return found
 
     def named_sweeps(self, keys, key, needed):
         named = keys.texts(key, needed=needed)

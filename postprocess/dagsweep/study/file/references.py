@@ -8,7 +8,7 @@ from .sweep_axes import Label, axes_of, number_or_text, value_text
 
 OF_EVERY_CLAIM = ("algorithm", "seed")
 # Size -> axis whose labels determine it, for trends over a size.
-AXES_OF_SIZE = {"nodes": "machines", "bandwidth": "machines", "tasks": "graph", "edges": "graph"}
+AXES_OF_SIZE = {"nodes": "machines", "bandwidth": "machines", "tasks": "graph", "edges": "graph", "entities": "graph"}
 
 
 class Known:

@@ -18,13 +18,20 @@ DERIVED = {
     "edges_times_replicas": (("edges", "epsilon"), lambda runs: runs["edges"] * (runs["epsilon"] + 1)),
     "edges_times_replicas_squared": (("edges", "epsilon"),
                                      lambda runs: runs["edges"] * (runs["epsilon"] + 1) ** 2),
-    "nodes": (("machines",), lambda runs: of_machines(runs["machines"], "nodes")),
-    "bandwidth": (("machines",), lambda runs: of_machines(runs["machines"], "bandwidth")),
+    "idle_share": (("efficiency",), lambda runs: 1 - runs["efficiency"]),
+    "idle_time": (("makespan", "efficiency"), lambda runs: runs["makespan"] * (1 - runs["efficiency"])),  # of a processor, mean
+    "given_epsilon": (("epsilon",), lambda runs: runs["epsilon"]),
+    "nodes": (("machines",), lambda runs: of_labels(runs["machines"], "nodes")),
+    "bandwidth": (("machines",), lambda runs: of_labels(runs["machines"], "bandwidth")),
+    "entities": (("graph",), lambda runs: of_labels(runs["graph"], "entities")),
     "edges_times_processors": (("edges", "processors", "machines"),
                                lambda runs: runs["edges"] * processors_of(runs)),  # pairs of one call on the whole graph
     "examined_edges_times_processors": (
         ("edges", "tasks", "processors", "machines", "scheduling_operations"),
         lambda runs: runs["scheduling_operations"] * runs["edges"] / runs["tasks"] * processors_of(runs)),
+    "rescheduled_share": (  # mean share of the tasks that a rescheduling assigns, after the first call with all of them
+        ("tasks", "scheduling_operations", "reschedulings"),
+        lambda runs: (runs["scheduling_operations"] / runs["tasks"] - 1) / runs["reschedulings"].where(runs["reschedulings"] > 0)),
 }
 NOT_COMPARED = ("tuple", "algorithm", "seed", "sweep")
 
@@ -40,14 +47,14 @@ def without(label, parameters):
     return " ".join(word for word in label.split(" ") if word.split("=", 1)[0] not in parameters)
 
 
-def of_machines(machines, parameter):
-    """f64[rows]: a numeric parameter of described machines; NaN where they lack it."""
-    return machines.astype(str).str.extract(rf"\b{parameter}=([0-9.e+-]+)(?: |$)", expand=False).astype(float)
+def of_labels(labels, parameter):
+    """f64[rows]: a numeric parameter of described machines or generated graphs; NaN where their labels lack it."""
+    return labels.astype(str).str.extract(rf"\b{parameter}=([0-9.e+-]+)(?: |$)", expand=False).astype(float)
 
 
 def processors_of(runs):
     """f64[rows]: the number of processors, also for described machines."""
-    described = of_machines(runs["machines"], "nodes")
+    described = of_labels(runs["machines"], "nodes")
     return described.fillna(runs["processors"].astype(float)) if "processors" in runs else described
 
 

@@ -7,14 +7,23 @@ import math
 import numpy as np
 
 from ...stats.searches import ROUNDING
+from ...wording import count as counted
 from . import effects, verdicts
 from .relation import Relation
 
 
 @dataclasses.dataclass(frozen=True)
+class Repetitions(effects.Count):
+    """What the repetitions of a search have found. `exceptions` are those of the typical one: at least half of the repetitions
+    have no more."""
+    reached: tuple = ()  # for how many algorithms, or cells, each repetition has found it
+    largest: tuple = ()  # the largest number that each repetition has found for as many as claimed
+
+
+@dataclasses.dataclass(frozen=True)
 class Exists(Relation):
     """The largest value of each algorithm, or of each cell, is at least `other`; for all of them, or for as many as
-    `least` states."""
+    `least` states. With `tries`, the largest of so many seeds; the seeds that follow are repetitions of the search."""
     unit: str = "algorithms"  # column of the pairs that counts: algorithms, cell
 
     test = "exists"
@@ -26,13 +35,29 @@ class Exists(Relation):
         return np.log((table["what"] / table["other"]).groupby(table["seed"]).max())
 
     def evidence(self, claim, table):
+        ratios = self.largest_ratios(claim, table)
+        points = ratios.shape[1]
+        wanted = needed(claim, points)
         # What has no result is not found.
-        reached = (table["what"] >= table["other"] * (1 - ROUNDING)).groupby(table[self.unit]).any()
+        ordered = -np.sort(-np.where(ratios.isna(), -np.inf, ratios), axis=1)
+        reached = np.sort((ordered >= 1 - ROUNDING).sum(axis=1))
+        largest = np.sort(ordered[:, wanted - 1]) * claim.other.number if 0 < wanted <= points else np.zeros(0)
+        exceptions = points - int(reached[len(reached) // 2]) if len(reached) else points
         known = table[table["what"].notna()]
-        count = effects.Count(len(known), int(known["seed"].nunique()), int((~reached).sum()), len(reached), int((~reached).sum()))
+        count = Repetitions(len(known), int(known["seed"].nunique()), exceptions, points, exceptions,
+                            tuple(reached.tolist()), tuple(largest.tolist()))
         return self.evidence_of(claim, table, self.effect(claim, table), count=count)
 
+    def largest_ratios(self, claim, table):
+        """DataFrame[repetition, algorithms or cells] of the largest values over the number, of whole repetitions alone."""
+        repetition = (table["seed"] - table["seed"].min()) // claim.tries if claim.tries else table["seed"] * 0
+        seeds = table["seed"].groupby(repetition).transform("nunique")
+        largest = (table["what"] / table["other"]).groupby([repetition, table[self.unit]]).max().unstack()
+        return largest.loc[repetition[seeds >= claim.tries].unique()]
+
     def verdict(self, claim, found, level, low, high):
+        if not found.count.reached:
+            return verdicts.FEW_SEEDS
         reached = found.count.points - found.count.exceptions
         return verdicts.REPRODUCED if reached >= needed(claim, found.count.points) else verdicts.NOT_FOUND
 
@@ -41,13 +66,30 @@ class Exists(Relation):
 
     def notes(self, claim, count):
         """Notes on the number for which it was found."""
-        what = "algorithms" if self.unit == "algorithms" else "pairs of algorithms"
-        return [f"found for {count.points - count.exceptions} of {count.points} {what}; claimed: "
-                f"{needed(claim, count.points):g}"]
+        one, what = ("algorithm", "algorithms") if self.unit == "algorithms" else ("pair of algorithms", "pairs of algorithms")
+        wanted = needed(claim, count.points)
+        if not claim.tries:
+            return [f"found for {count.points - count.exceptions} of {count.points} {what}; claimed: {wanted}"]
+        if not count.reached:
+            return [f"the search has {claim.tries} tries (seeds)"]
+        found = sum(reached >= wanted for reached in count.reached)
+        notes = [f"found by {found} of {counted(len(count.reached), 'repetition')} of the whole search ({claim.tries} tries each)"]
+        if count.points > 1:
+            notes.append(f"each found it for {between(count.reached)} of {count.points} {what}; claimed: {wanted}")
+        if count.largest:
+            who = counted(wanted, one, what) if count.points > 1 else "the largest"
+            notes.append(f"{who} reached {between(count.largest)}")
+        return notes
 
 
 def needed(claim, count):
     """The number, of `count`, for which the claim requires it: all, a given number, or a share below 1."""
     if claim.least != claim.least:
         return count
-    return math.ceil(claim.least * count) if claim.least < 1 else claim.least
+    return math.ceil(claim.least * count if claim.least < 1 else claim.least)
+
+
+def between(values):
+    """The range of sorted numbers, as text."""
+    ends = [f"{value:.3g}" for value in (values[0], values[-1])]
+    return ends[0] if ends[0] == ends[1] else f"{ends[0]} to {ends[1]}"

@@ -32,7 +32,7 @@ MEANINGS = {
     OPPOSITE: "the interval lies beyond the smallest effect on the other side",
     NOT_SUPPORTED: "an effect of the claimed kind, if there is one, is too small to count",
     REFUTED: "'always', and there are counterexamples",
-    NOT_FOUND: "no instance of the kind was found for as many as claimed",
+    NOT_FOUND: "no instance of the kind was found for as many as claimed; of repeated searches, by less than half of them",
     UNDECIDED: "the interval is too wide",
     FEW_SEEDS: "fewer than 20 seeds",
     INCOMPLETE: "runs are pending, and would perhaps change the verdict: 'dagsweep run --resume' runs them",
