@@ -62,7 +62,7 @@ MODULES = {
     "study/relations": ["effects", "verdicts", "dropped", "evidence", "relation", "ratios", "frequencies", "existence", "trends",
                         "catalogue"],
     "study/file": ["document", "sweep_axes", "references", "claims_file", "on_files", "own_results", "runs"],
-    "study/verdict": ["signed_rank", "judging", "factors", "claim_pairs", "fits", "dependence", "worst_found", "judgements", "looks"],
+    "study/verdict": ["signed_rank", "judging", "factors", "completeness", "claim_pairs", "fits", "dependence", "worst_found", "judgements", "looks"],
     "study/pages": ["curves", "figure_links", "pictures", "progress_pictures", "search_matrices", "printed_tables", "table_sections",
                     "table_pictures", "claim_sections", "effort_section", "own_claims", "study_report"],
     "simulation": ["extension", "graphs", "simulator", "batch", "environment", "serving"],

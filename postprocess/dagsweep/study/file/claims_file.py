@@ -19,14 +19,15 @@ ALL = "all"  # values of an axis, in `at`
 
 @dataclasses.dataclass(frozen=True)
 class Bounds:
-    """Bounds of the values of a metric: above < value <= up_to."""
+    """Bounds of the values of a metric: above < value <= up_to. Runs without a value, which did not complete, are within
+    them: it is not known that they are not."""
     metric: str
     above: float = -math.inf
     up_to: float = math.inf
 
     def holds(self, values):
         """bool[runs]; values: f64[runs]"""
-        return (values > self.above) & (values <= self.up_to)
+        return ~((values <= self.above) | (values > self.up_to))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -99,6 +100,11 @@ class Claim:
     @property
     def is_judged(self):
         return bool(self.word)
+
+    @property
+    def chooses_runs(self):
+        """Whether the outcome of runs decides which of them count."""
+        return any(quantity.runs_with for quantity in (self.what, self.other) if quantity)
 
     @property
     def relation(self) -> Relation:
