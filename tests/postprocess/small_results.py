@@ -57,22 +57,24 @@ def always_done(values):
 
 def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, status=always_done,
                  reason="", tasks=lambda values: 20.0, name="small", sweep="name: small\n",
-                 clocks=lambda values: (0.001, 0.002, NAN, NAN), timing=False, metrics=None, labels=None):
+                 clocks=lambda values: (0.001, 0.002, NAN, NAN), timing=False, metrics=None, labels=None,
+                 left_out=lambda values: False):
     """Writes a results file.
 
     axes: {axis: values} that differ from AXES. The functions take {axis: value} of a tuple:
     not_read -> axes that its result does not depend on (these are stored as neutral values, and only
     their first value has a row), makespan -> f64, status -> 0..4, clocks -> seconds of scheduling,
     of simulation and of CPU time, peak bytes. timing: whether it is a timing sweep. metrics: {name:
-    function} of metrics beside METRICS. labels: {algorithm: label of the sweep file}. Returns the number of rows.
+    function} of metrics beside METRICS. labels: {algorithm: label of the sweep file}. left_out: whether the sweep
+    has no such tuple. Returns the number of rows.
     """
     axes, metrics = {**AXES, **(axes or {})}, metrics or {}
     tuples = []
     for places in itertools.product(*(range(len(values)) for values in axes.values())):
         values = {axis: axes[axis][place] for axis, place in zip(axes, places)}
-        left_out = not_read(values)
-        if not any(place for axis, place in zip(axes, places) if axis in left_out):
-            tuples.append((values, dict(zip(axes, places)), left_out))
+        unread = not_read(values)
+        if not left_out(values) and not any(place for axis, place in zip(axes, places) if axis in unread):
+            tuples.append((values, dict(zip(axes, places)), unread))
     with h5py.File(path, "w") as file:
         file.attrs["format"] = np.bytes_("dagsweep-results-1")
         file.attrs["name"] = np.bytes_(name.encode())

@@ -322,7 +322,7 @@ class SampledGraphsTest(StudyTest):
         judged = self.of_files(24, claims)
         self.assertEqual({name: one.verdict for name, one in judged.items()}, {
             "less than each of": "reproduced", "mostly less than": "reproduced", "always more than": "refuted",
-            "close to": "not supported", "slightly less than": "larger", "top": "reproduced"})
+            "close to": "not supported", "slightly less than": "not supported: too large", "top": "reproduced"})
         for name in ("less than each of", "mostly less than", "close to", "slightly less than", "top"):
             self.assertEqual(judged[name].evidence.sample.files, 24)
 
@@ -545,7 +545,7 @@ class ReadingTest(StudyTest):
         table = combinations_table([one])
         self.assertEqual(len(table), 8)
         self.assertEqual(set(table["verdict"]), {"reproduced", "opposite"})
-        self.assertEqual(set(table.columns), {"id", "verdict", "effect", *READ})
+        self.assertEqual(set(table.columns), {"id", "verdict", "effect", "variant", *READ})
         for names, message in ((["joins", "startups"], "unknown reading 'startups'"), (["joins"], "must name two")):
             with self.subTest(names=names), self.assertRaisesRegex(InputError, "C: map: .*" + message):
                 self.factorial(effect, map=names)
@@ -793,7 +793,9 @@ class FileTest(StudyTest):
             (claim(**{"in": 3}), "claims: C: in"),
             (claim(margin="weight"), "claims: C: margin", "length"),
             (claim(by="half"), "claims: C: by"), (claim(up_to="half"), "claims: C: up_to"),
-            (claim(by=-1), "claims: C: by"), (claim(at=3), "claims: C: at"),
+            (claim(by=-1), "claims: C: by"), (claim(by=[0.5, 0.3]), "claims: C: by", "the smaller one first"),
+            (claim(up_to=[0.3, 0.5]), "claims: C: up_to"), (claim(by=0.1, ratio=0.3), "a claim has one of: by, up_to"),
+            (claim(at=3), "claims: C: at"),
             (claim(at={"bound": {"from": 0}}), "claims: C: at: bound", "must be a number or a text"),
             (claim(at={"bound": [0.1, None]}), "claims: C: at: bound", "must be a number or a text"),
             (claim(other="heft"), "claims: C: other"), (claim(colour=1), "claims: C: colour"),

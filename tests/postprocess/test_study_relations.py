@@ -21,7 +21,7 @@ def claim(word):
     relation = RELATIONS[word]
     quantity = Quantity(("a",), "makespan", {})
     return Claim(id="C", says="", source="", sweeps=("s",), what=quantity, word=word,
-                 other=None if relation.needs_axis else quantity, by=NAN, up_to=False, at={},
+                 other=None if relation.needs_axis else quantity, printed=None, up_to=False, at={},
                  over="tasks" if relation.needs_axis else "", power=1.0, margin=0.01, note="", see="", why_not="")
 
 
@@ -36,6 +36,8 @@ def pairs(what, seeds=30, x=(1.0, 2.0, 4.0), other=1.0):
 # Pairs that satisfy a relation, and pairs that do not, by its name.
 CASES = {
     "difference": (lambda x, e, sign: np.exp(sign * 0.2 + e), lambda x, e, sign: np.exp(-sign * 0.2 + e)),
+    "each": (lambda x, e, sign: np.exp(sign * 0.2 + e), lambda x, e, sign: np.exp(-sign * 0.2 + e)),
+    "every mean": (lambda x, e, sign: np.exp(sign * 0.1 + e), lambda x, e, sign: np.exp(sign * (0.2 if x < 4 else 0.0) + e)),
     "every cell": (lambda x, e, sign: np.exp(sign * 0.1 + e), lambda x, e, sign: np.exp(sign * (0.2 if x < 4 else -0.1) + e)),
     "slight": (lambda x, e, sign: np.exp(sign * 0.03 + e), lambda x, e, sign: np.exp(sign * 0.2 + e)),
     "mostly": (lambda x, e, sign: np.exp(sign * (0.2 if x < 4 else -0.1) + e),

@@ -10,12 +10,12 @@ import pandas as pd
 from scipy import stats
 
 from dagsweep.stats.intervals import LEVEL, Sample
-from dagsweep.study.file.claims_file import Claim, Quantity
+from dagsweep.study.file.claims_file import Claim, Printed, Quantity
 from dagsweep.study.file.runs import CLOCK
 from dagsweep.study.relations import effects, verdicts
 from dagsweep.study.relations.dropped import Dropped
 from dagsweep.study.relations.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS, NO_RUN,
-                                               NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER, UNDECIDED)
+                                               NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER, TOO_LARGE, UNDECIDED)
 from dagsweep.study.pages.claim_sections import in_words, note_on_seeds
 from dagsweep.study.verdict import signed_rank
 from dagsweep.study.verdict.dependence import Dependence
@@ -29,8 +29,13 @@ LENGTH = 0.01
 def claim(word, **how):
     quantity = Quantity(("a",), "makespan", {})
     return Claim(**{**dict(
-        id="C", says="", source="", sweeps=("s",), what=quantity, word=word, other=quantity, by=NAN,
-        up_to=False, at={}, over="", power=NAN, margin=LENGTH, note="", see="", why_not=""), **how})
+        id="C", says="", source="", sweeps=("s",), what=quantity, word=word, other=quantity,
+        printed=None, up_to=False, at={}, over="", power=NAN, margin=LENGTH, note="", see="", why_not=""), **how})
+
+
+def printed(*ends, ratio=False):
+    """A printed figure, or a range."""
+    return Printed(ends[0], ends[-1], ratio)
 
 
 def symmetric(seeds):
@@ -86,18 +91,26 @@ class RuleTest(unittest.TestCase):
                 self.assertEqual(verdicts.on_difference(low, high, 0.01), wanted)
 
     def test_size_within_a_quarter_or_one_percentage_point(self):
-        for low, high, printed, wanted in (
+        for low, high, figure, wanted in (
                 (0.16, 0.24, 0.20, REPRODUCED), (0.14, 0.24, 0.20, DIRECTION_ONLY),
                 (0.16, 0.26, 0.20, DIRECTION_ONLY), (0.10, 0.30, 0.20, DIRECTION_ONLY),
                 (0.02, 0.14, 0.20, SMALLER), (0.26, 0.40, 0.20, LARGER),
                 (0.012, 0.028, 0.02, REPRODUCED), (0.012, 0.032, 0.02, DIRECTION_ONLY),
                 (0.031, 0.05, 0.02, LARGER)):
-            with self.subTest(low=low, high=high, printed=printed):
-                self.assertEqual(verdicts.on_size(low, high, printed), wanted)
+            with self.subTest(low=low, high=high, figure=figure):
+                self.assertEqual(verdicts.on_size(low, high, (figure, figure)), wanted)
+
+    def test_size_within_a_range(self):
+        """30 to 50 %: from 22.5 to 62.5 % with the tolerance of its ends; at least 30 %: from 22.5 % on."""
+        for low, high, wanted in ((0.23, 0.62, REPRODUCED), (0.01, 0.02, SMALLER), (0.65, 0.7, LARGER), (0.2, 0.4, DIRECTION_ONLY)):
+            with self.subTest(low=low, high=high):
+                self.assertEqual(verdicts.on_size(low, high, (0.3, 0.5)), wanted)
+        self.assertEqual(verdicts.on_size(0.8, 0.9, (0.3, np.inf)), REPRODUCED)
+        self.assertEqual(verdicts.on_size(0.1, 0.2, (0.3, np.inf)), SMALLER)
 
     def test_slight(self):
         for low, high, wanted in ((0.02, 0.04, REPRODUCED), (0.02, 0.07, DIRECTION_ONLY),
-                                  (0.06, 0.07, LARGER), (-0.002, 0.002, NO_DIFFERENCE),
+                                  (0.06, 0.07, TOO_LARGE), (-0.002, 0.002, NO_DIFFERENCE),
                                   (-0.07, -0.06, OPPOSITE), (0.0, 0.03, UNDECIDED)):
             with self.subTest(low=low, high=high):
                 self.assertEqual(verdicts.on_slight(low, high, 0.01, 0.05), wanted)
@@ -129,11 +142,28 @@ class DifferenceTest(unittest.TestCase):
                                      (0.2, 0.01, SMALLER), (0.8, 0.01, LARGER)):
             with self.subTest(share=share):
                 less = table(np.exp(noise(30, width, np.log(1 - share))))
-                self.assertEqual(verdict(claim("less than", by=0.5), less), wanted)
+                self.assertEqual(verdict(claim("less than", printed=printed(0.5)), less), wanted)
         for share, wanted in ((0.5, REPRODUCED), (0.2, SMALLER), (0.8, LARGER)):
             with self.subTest(more=share):
                 more = table(np.exp(noise(30, 0.01, np.log(1 + share))))
-                self.assertEqual(verdict(claim("more than", by=0.5), more), wanted)
+                self.assertEqual(verdict(claim("more than", printed=printed(0.5)), more), wanted)
+
+    def test_a_printed_ratio_is_that_of_the_two(self):
+        """30 to 50 % of the other."""
+        for ratio, wanted in ((0.4, REPRODUCED), (0.012, SMALLER), (0.8, LARGER), (1.2, OPPOSITE)):
+            with self.subTest(ratio=ratio):
+                less = table(np.exp(noise(30, 0.01, np.log(ratio))))
+                stated = claim("less than", printed=printed(0.3, 0.5, ratio=True))
+                self.assertEqual(verdict(stated, less), wanted)
+                self.assertEqual(stated.relation.text(stated, -np.log(ratio)), f"{100 * ratio:.1f} %")
+
+    def test_larger_holds_if_a_figure_is_printed(self):
+        """20 % more than is claimed: of a figure of 5 % it holds as larger, of "slightly" it is too large."""
+        less = log_less(0.2, 0.01)
+        self.assertEqual((verdict(claim("less than", printed=printed(0.05)), less), verdict(claim("slightly less than"), less)),
+                         (LARGER, TOO_LARGE))
+        self.assertIn(LARGER, verdicts.HOLDS)
+        self.assertNotIn(TOO_LARGE, verdicts.HOLDS)
 
     def test_margin_of_the_metric(self):
         self.assertEqual(verdict(claim("less than", margin=0.05), log_less(0.04, 0.005)),
@@ -225,7 +255,7 @@ class UpToTest(unittest.TestCase):
         return table(np.exp(-np.stack([noise(seeds, width, mean) for mean in means], axis=1)))
 
     def test_the_largest_cell_counts(self):
-        stated = claim("less than", by=0.3, up_to=True)
+        stated = claim("less than", printed=printed(0.3), up_to=True)
         self.assertEqual(verdict(stated, self.cells(0.0, 0.05, -np.log(0.7))), REPRODUCED)
         self.assertEqual(verdict(stated, self.cells(0.0, 0.05, 0.1)), SMALLER)
         self.assertEqual(verdict(stated, self.cells(0.0, 0.9)), LARGER)
@@ -236,11 +266,11 @@ class UpToTest(unittest.TestCase):
     def test_another_cell_may_be_the_largest(self):
         # Cell 0 is surely less than printed; cell 1 may well be as much.
         what = np.exp(-np.stack([noise(40, 0.005, 0.15), noise(40, 0.2, 0.14)], axis=1))
-        self.assertEqual(verdict(claim("less than", by=0.3, up_to=True), table(what)),
+        self.assertEqual(verdict(claim("less than", printed=printed(0.3), up_to=True), table(what)),
                          DIRECTION_ONLY)
 
     def test_intervals_are_simultaneous_over_the_cells(self):
-        stated = claim("less than", by=0.5, up_to=True)
+        stated = claim("less than", printed=printed(0.5), up_to=True)
         one, many = self.cells(0.0201, width=0.01), self.cells(0.0201, *[0.0] * 9, width=0.01)
         self.assertEqual(verdict(stated, one), SMALLER)
         self.assertEqual(verdict(stated, many), UNDECIDED)
@@ -248,7 +278,7 @@ class UpToTest(unittest.TestCase):
     def test_a_cell_in_which_few_survive_does_not_take_the_verdict(self):
         pairs = self.cells(0.05, 0.36)
         pairs.loc[(pairs["cell"] == 0) & (pairs["seed"] > 3), "what"] = NAN
-        self.assertEqual(verdict(claim("less than", by=0.3, up_to=True), pairs), REPRODUCED)
+        self.assertEqual(verdict(claim("less than", printed=printed(0.3), up_to=True), pairs), REPRODUCED)
 
 
 class EachTest(unittest.TestCase):
@@ -258,13 +288,23 @@ class EachTest(unittest.TestCase):
                           for k, (mean, width) in enumerate(cases)])
 
     def test_every_pair_must_hold(self):
+        """By eye: every pair is 20 % apart or level, with intervals of 1 %."""
+        ahead, behind, level, wide = (0.2, 0.01), (-0.2, 0.01), (0.0, 0.001), (0.05, 0.1)
+        for cases, wanted in (((ahead, ahead), REPRODUCED), ((behind, behind), OPPOSITE), ((ahead, behind), NOT_SUPPORTED),
+                              ((ahead, level), NOT_SUPPORTED), ((behind, level), NOT_SUPPORTED), ((ahead, wide), UNDECIDED),
+                              ((behind, wide), NOT_SUPPORTED)):
+            with self.subTest(cases=cases):
+                self.assertEqual(verdict(claim("less than each of"), self.pairs(*cases)), wanted)
+                mirrored = self.pairs(*((-mean, width) for mean, width in cases))
+                self.assertEqual(verdict(claim("more than each of"), mirrored), wanted)
+
+    def test_one_pair_far_behind_does_not_speak_for_the_others(self):
+        """RAND is last but for one of five: 136 % longer, and four times about half as long."""
         stated = claim("less than each of")
-        self.assertEqual(verdict(stated, self.pairs((0.2, 0.01), (0.3, 0.01))), REPRODUCED)
-        self.assertEqual(verdict(stated, self.pairs((0.2, 0.01), (0.0, 0.001))), NO_DIFFERENCE)
-        self.assertEqual(verdict(stated, self.pairs((0.2, 0.01), (-0.3, 0.01))), OPPOSITE)
-        self.assertEqual(verdict(stated, self.pairs((0.2, 0.01), (0.05, 0.1))), UNDECIDED)
-        self.assertEqual(verdict(claim("more than each of"), self.pairs((-0.2, 0.01), (-0.3, 0.01))),
-                         REPRODUCED)
+        found = evidence(stated, self.pairs((np.log(1 / 2.36), 0.01), *[(np.log(1 / 0.52), 0.01)] * 4))
+        judged = judge(stated, found)
+        self.assertEqual(judged.verdict, NOT_SUPPORTED)
+        self.assertEqual(stated.relation.of_members(found, judged.level), [OPPOSITE] + [REPRODUCED] * 4)
 
     def test_at_a_stricter_level_too(self):
         # The first pair has the lowest plain interval, the second one fails at a stricter level.
@@ -358,6 +398,18 @@ class EveryCellTest(unittest.TestCase):
     def pairs(self, *means, width=0.005):
         return table(np.exp(-np.stack([noise(40, width, mean) for mean in means], axis=1)))
 
+    def test_always_of_curves_is_of_the_means(self):
+        """Every mean is 20 % ahead, or one is 5 % behind; single instances scatter by more than that."""
+        curves, single = claim("always less than on average"), claim("always less than")
+        for means, wanted in (((0.2, 0.2, 0.2), REPRODUCED), ((0.2, 0.2, -0.05), NOT_SUPPORTED), ((0.2, 0.2, 0.0), NOT_SUPPORTED),
+                              ((-0.2, -0.2, -0.2), OPPOSITE)):
+            with self.subTest(means=means):
+                self.assertEqual(verdict(curves, self.pairs(*means, width=0.003)), wanted)
+        scattered = self.pairs(0.2, 0.2, 0.2, width=0.06)
+        found = evidence(curves, scattered)
+        self.assertEqual((judge(curves, found).verdict, verdict(single, scattered)), (REPRODUCED, REFUTED))
+        self.assertEqual(found.instances.exceptions, (scattered["what"] >= 1).sum())
+
     def test_a_mean_over_the_cells_does_not_hide_one_that_goes_the_other_way(self):
         stated, mean = claim("less than in every cell"), claim("less than")
         for means, wanted in (((0.2, 0.1), REPRODUCED), ((0.2, 0.0), REPRODUCED), ((0.2, -0.05), NOT_SUPPORTED),
@@ -366,7 +418,8 @@ class EveryCellTest(unittest.TestCase):
                 self.assertEqual(verdict(stated, self.pairs(*means)), wanted)
                 self.assertEqual(verdict(mean, self.pairs(*means)), REPRODUCED)
         found = evidence(stated, self.pairs(0.2, -0.05, -0.002))
-        self.assertEqual((found.behind, found.cell), ((2, 3), 1))
+        self.assertEqual((stated.relation.of_members(found, LEVEL), found.cell), ([REPRODUCED, OPPOSITE, REPRODUCED], 1))
+        self.assertEqual(verdict(stated, self.pairs(-0.2, -0.05)), OPPOSITE)
 
     def test_intervals_are_simultaneous(self):
         stated = claim("less than in every cell")
@@ -449,7 +502,7 @@ class EquivalenceTest(unittest.TestCase):
 
     def test_slightly(self):
         for mean, width, wanted in ((0.03, 0.01, REPRODUCED), (0.04, 0.02, DIRECTION_ONLY),
-                                    (0.2, 0.01, LARGER), (-0.03, 0.01, OPPOSITE)):
+                                    (0.2, 0.01, TOO_LARGE), (-0.03, 0.01, OPPOSITE)):
             with self.subTest(mean=mean):
                 self.assertEqual(verdict(claim("slightly less than"), log_less(mean, width)), wanted)
 
@@ -584,12 +637,12 @@ class FamilyTest(unittest.TestCase):
         self.assertAlmostEqual(judged[0].level, 0.95)
 
     def test_more_seeds_only_where_they_decide(self):
-        for mean, width, by, wanted in ((0.03, 0.1, NAN, True), (0.2, 0.01, NAN, False),
-                                        (0.2, 0.1, 0.2, False)):  # the direction is decided
-            stated = claim("less than", by=by)
+        for mean, width, size, wanted in ((0.03, 0.1, None, True), (0.2, 0.01, None, False),
+                                          (0.2, 0.1, printed(0.2), False)):  # the direction is decided
+            stated = claim("less than", printed=size)
             found = evidence(stated, log_less(mean, width))
             needed = more_seeds(found, judge(stated, found))
-            with self.subTest(mean=mean, by=by):
+            with self.subTest(mean=mean, size=size):
                 self.assertEqual(needed is not None, wanted)
                 if needed:
                     self.assertGreater(needed, 30)

@@ -15,18 +15,21 @@ from .sweep_axes import value_text
 
 FILE = "claims.yaml"
 ALL = "all"  # values of an axis, in `at`
+SIZES = ("by", "up_to", "at_least", "ratio")  # keys of a printed size
+RANGES = ("by", "ratio")                      # those that may be two numbers
 
 
 @dataclasses.dataclass(frozen=True)
 class Bounds:
-    """Bounds of the values of a metric: above < value <= up_to."""
+    """Bounds of the values of a metric: above < value <= up_to. Runs without a value, which did not complete, are within
+    them: it is not known that they are not."""
     metric: str
     above: float = -math.inf
     up_to: float = math.inf
 
     def holds(self, values):
         """bool[runs]; values: f64[runs]"""
-        return (values > self.above) & (values <= self.up_to)
+        return ~((values <= self.above) | (values > self.up_to))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -45,6 +48,25 @@ class Quantity:
 
 
 @dataclasses.dataclass(frozen=True)
+class Printed:
+    """The size of a difference as the paper prints it: a share of `other` by which `what` is less or more."""
+    low: float
+    high: float            # equal to `low` for one figure, infinite for "at least"
+    is_ratio: bool = False  # whether it is what / other itself
+
+    @property
+    def ends(self):
+        return self.low, self.high
+
+    @property
+    def text(self):
+        if math.isinf(self.high):
+            return f"at least {100 * self.low:g} %"
+        ends = dict.fromkeys(f"{100 * end:g}" for end in self.ends)
+        return f"{' to '.join(ends)} %"
+
+
+@dataclasses.dataclass(frozen=True)
 class Reading:
     """A choice that the paper leaves open: an axis of the study's sweeps, or a parameter of algorithms, which
     all have the same value in one combination of readings."""
@@ -54,6 +76,7 @@ class Reading:
     algorithms: tuple  # algorithms whose parameter it is, without parameters; () for an axis
     default: str    # value of the parameter if a label does not show it; "" for an axis
     fitted: tuple = ()  # values that were chosen by the outcome
+    variants: tuple = ()  # values that the paper's text excludes, variants of ours
 
     @property
     def column(self):
@@ -71,6 +94,10 @@ class Reading:
     def fitted_texts(self):
         return [value_text(self.name, value) for value in self.fitted]
 
+    @property
+    def variant_texts(self):
+        return [value_text(self.name, value) for value in self.variants]
+
 
 @dataclasses.dataclass(frozen=True)
 class Claim:
@@ -81,8 +108,8 @@ class Claim:
     what: Quantity | None
     word: str           # relation, a key of RELATIONS
     other: Quantity | None
-    by: float           # the printed share; NaN if the paper prints none
-    up_to: bool         # `by` is the largest of the cells
+    printed: Printed | None  # the printed size, if any
+    up_to: bool         # whether it is that of the cell in which it is largest
     at: dict            # axis -> tuple of values, for both quantities
     over: str           # axis of a trend or exponent
     power: float        # of an exponent
@@ -100,6 +127,11 @@ class Claim:
     @property
     def is_judged(self):
         return bool(self.word)
+
+    @property
+    def chooses_runs(self):
+        """Whether the outcome of runs decides which of them count."""
+        return any(quantity.runs_with for quantity in (self.what, self.other) if quantity)
 
     @property
     def relation(self) -> Relation:
@@ -237,10 +269,13 @@ class Reader:
     def reading(self, name, keys):
         found = Reading(name, keys.text("question", needed=True),
                         keys.listed("values", needed=True), keys.texts("algorithm"),
-                        str(keys.take("default", "")), keys.listed("fitted"))
-        for text in found.fitted_texts:
-            if text not in found.texts:
-                keys.refuse("fitted", unknown("value", text, found.texts))
+                        str(keys.take("default", "")), keys.listed("fitted"), keys.listed("variants"))
+        for key, texts in (("fitted", found.fitted_texts), ("variants", found.variant_texts)):
+            for text in texts:
+                if text not in found.texts:
+                    keys.refuse(key, unknown("value", text, found.texts))
+        if found.texts[:1] and found.texts[0] in found.variant_texts:
+            keys.refuse("variants", "has the first value, which is the study's own")
         if found.algorithms and not found.default:
             keys.refuse("default", "is missing (the value that labels do not show)")
         keys.finish()
@@ -262,17 +297,14 @@ class Reader:
         if kind not in self.margins:
             keys.refuse("margin", unknown("margin", kind, self.margins))
         up_to = "up_to" in keys.left
-        for key in ("by", "up_to"):
-            if key in keys.left and not (relation and relation.has_size):
-                keys.refuse(key, "only 'less than' and 'more than' have a printed size")
-        by = keys.number("up_to" if up_to else "by", least=0)
+        printed = self.printed(keys, relation)
         at, over_all = places_of(keys.mapping("at"))
         claim = Claim(
             id=name, says=keys.text("says", needed=True), source=keys.text("source", needed=True),
             sweeps=self.named_sweeps(keys, "in", bool(word)),
             readings_in=self.named_sweeps(keys, "readings_in", False),
             searched_in=self.named_sweeps(keys, "searched_in", False), what=what, word=word, other=other,
-            by=by, up_to=up_to, at=at, over_all=over_all, over=keys.text("over"),
+            printed=printed, up_to=up_to, at=at, over_all=over_all, over=keys.text("over"),
             power=keys.number("power"), least=keys.number("least", least=0), margin=self.margins[kind],
             map=keys.texts("map"), tries=self.tries(keys, relation),
             note=keys.text("note"), see=see, why_not=why_not)
@@ -298,6 +330,22 @@ class Reader:
         if isinstance(found, bool) or not isinstance(found, int) or found < 1:
             keys.refuse("tries", "must be a whole number from 1 on: the seeds of one search")
         return found
+
+    def printed(self, keys, relation):
+        """The Printed of a claim; None without."""
+        named = [key for key in SIZES if key in keys.left]
+        if not named:
+            return None
+        key = named[0]
+        if not (relation and relation.has_size):
+            keys.refuse(key, "only 'less than' and 'more than' have a printed size")
+        if len(named) > 1:
+            keys.refuse(named[1], f"a claim has one of: {', '.join(SIZES)}")
+        ends = keys.left[key] if key in RANGES and isinstance(keys.left[key], list) else [keys.left[key]] * 2
+        keys.take(key)
+        if len(ends) != 2 or not all(is_number(end) and end >= 0 for end in ends) or ends[0] > ends[1]:
+            keys.refuse(key, "must be a number of at least 0" + (", or a list of two, the smaller one first" if key in RANGES else ""))
+        return Printed(ends[0], math.inf if key == "at_least" else ends[1], key == "ratio")
 
     def named_sweeps(self, keys, key, needed):
         named = keys.texts(key, needed=needed)
@@ -354,6 +402,10 @@ class Reader:
                 keys.refuse(f"printed: {row}", f"must list {len(found.columns)} values")
         keys.finish()
         return found
+
+
+def is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def places_of(at):

@@ -64,12 +64,14 @@ class StudyRuns:
     frame: rows of read_runs() with the columns sweep, algorithm (without the parameters that readings set),
     and one per such parameter. axes: names of the axes that vary within or between sweeps. values: {axis: set
     of texts}, algorithms: labels as in frame, metrics: names; all taken from the results files, whether or
-    not such a run has ended. graphs_are_sampled: see are_sampled().
+    not such a run has ended. are_pending: whether some run of these sweeps has not ended. graphs_are_sampled: see
+    are_sampled().
     """
 
     def __init__(self, study, results, sweeps, metrics):
         """results: {sweep: (path, About)}; metrics: names of the metrics to read."""
-        self.study = study
+        self.study, self.sweeps = study, tuple(sweeps)
+        self.are_pending = any(results[sweep][1].counts["pending"] for sweep in sweeps)
         parts, values, metrics_of_files = [], {}, {}
         for sweep in sweeps:
             path, info = results[sweep]
@@ -84,7 +86,7 @@ class StudyRuns:
             for axis, found in info.axes.items():
                 values.setdefault(axis, set()).update(value_text(axis, one) for one in found)
             parts.append(in_comparable_form(part))
-        self.frame = of_shared_seeds(parts) if parts else pd.DataFrame()
+        self.frame = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
         self.values, self.metrics = values, [*metrics_of_files, *DERIVED, CLOCK]
         self.axes = [axis for axis, found in values.items()
                      if len(found) > 1 and axis not in NOT_COMPARED]
@@ -125,13 +127,6 @@ class StudyRuns:
             found = found[bounds.holds(found[bounds.metric])]
         value = found[quantity.metric] if quantity.metric in found else np.nan
         return found.assign(value=value)
-
-
-def of_shared_seeds(parts):
-    """The rows of several sweeps, restricted to seeds that all have run, because the number of a seed is a mean
-    over all cells."""
-    shared = set.intersection(*({*part["seed"].unique()} for part in parts))
-    return pd.concat([part[part["seed"].isin(shared)] for part in parts], ignore_index=True)
 
 
 def are_sampled(labels):

@@ -6,6 +6,7 @@ from ... import page
 from ...page.names import slug
 from ...wording import count, integer_text
 from ..file.runs import CLOCK
+from ..file.sweep_axes import value_text
 from ..relations import verdicts
 from ..verdict import signed_rank
 from ..verdict.dependence import DEPENDS, EVERY, NONE
@@ -15,7 +16,8 @@ from .figure_links import claim_anchor, figure_anchor
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
          verdicts.DIRECTION_ONLY: "part", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
-         verdicts.NOT_FOUND: "bad", verdicts.NOT_SUPPORTED: "bad", verdicts.NO_DIFFERENCE: "bad"}
+         verdicts.NOT_FOUND: "bad", verdicts.NOT_SUPPORTED: "bad", verdicts.TOO_LARGE: "bad",
+         verdicts.NO_DIFFERENCE: "bad", verdicts.DEPENDS: "bad"}
 
 
 def header(study, results):
@@ -59,7 +61,7 @@ def claims(judged, counted, looks, figures=None):
         if not any(row[-1].text for row in rows):  # no reading varies
             heads, rows = heads[:-1], [row[:-1] for row in rows]
         parts += [page.table(heads, rows, wide_first=True),
-                  page.paragraph(NOTE + note_on_looks(looks), "note"), ranks(shown)]
+                  page.paragraph(NOTE + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
     others = [one for one in judged if one.evidence is None]
     if others:
         parts.append(page.table([("not judged by a number", False), ("", False)],
@@ -68,9 +70,29 @@ def claims(judged, counted, looks, figures=None):
     return page.section("Claims", *parts)
 
 
+def bases(judged):
+    """What each verdict is on, by pair of algorithms."""
+    heads = [("claim", False), ("pairs of algorithms", False), ("pairs", True), ("cells", True), ("seeds", True), ("dropped", True)]
+    rows = []
+    for one in judged:
+        for place, basis in one.evidence.of_algorithms.items():
+            rows.append([page.cell(one.claim.id), page.cell(pair_text(one.pairs.algorithms.iloc[place])),
+                         page.cell(basis.pairs, number=True),
+                         page.cell(basis.cells, f"{basis.left_out} left out" if basis.left_out else "", number=True),
+                         page.cell(basis.seeds, number=True), page.cell(basis.dropped, number=True)])
+    note = ("Pairs: instances on which both runs completed; dropped: those on which one did not. Cells are combinations of the axes that the "
+            "claim names or leaves open, and of trends each value of the axis; those in which too few runs completed are left out.")
+    return page.folded("What each verdict is on", page.table(heads, rows, name="what-verdicts-are-on"), page.paragraph(note, "note"))
+
+
+def pair_text(pair):
+    """A pair of algorithms (row of Pairs.algorithms or Pairs.cells), as text."""
+    return f"{pair['first']} – {pair['second']}" if pair["second"] else pair["first"]
+
+
 def ranks(judged):
     """Wilcoxon's test beside the t interval, of the claims that are means over seeds."""
-    rows = [[page.cell(one.claim.id), page.cell(one.verdict),
+    rows = [[page.cell(one.claim.id), page.cell(one.verdict_text),
              page.cell(f"{signed_rank.chance(one.evidence.values):.2g}", number=True),
              page.cell("concludes otherwise" if signed_rank.differs(one.evidence) else "")]
             for one in judged if one.evidence.has_ranks]
@@ -127,7 +149,7 @@ def row_of(one, figures):
     effect, interval, simultaneous = texts_of(one.claim, found, plain,
                                               (judgement.low, judgement.high))
     return [claim_cell(one.claim, figures), verdict_cell(one),
-            page.cell(effect, in_words(one.claim, found), interval, simultaneous, number=True),
+            page.cell(effect, in_words(one.claim, found, one.pairs), interval, simultaneous, number=True),
             size_of(found.sample), over_readings(one)]
 
 
@@ -140,9 +162,8 @@ def size_of(sample):
 def verdict_cell(one):
     claim, found = one.claim, one.evidence
     kind = KINDS.get(one.verdict, "open")
-    notes = [one.cell_text and f"{'smallest' if found.behind else 'largest'} at {one.cell_text}", claim.note]
-    if found.behind:
-        notes.append("the other way in the means of {} of {} cells".format(*found.behind))
+    notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
+             *notes_on_members(one), *notes_on_parts(one)]
     if one.fits:
         notes.append(f"a fit: {', '.join(map(name_of, one.fits))} chosen by the outcome")
     if found.step:
@@ -156,12 +177,65 @@ def verdict_cell(one):
         notes.append(f"skewness {found.sample.skewness:.1f}: bias-corrected interval")
     notes.append(note_on_seeds(found, one.judgement))
     notes += [worst.text for worst in one.worst_found]
-    printed = "" if np.isnan(claim.by) else f"printed: {100 * claim.by:g} %"
+    printed = f"printed: {claim.printed.text}{' of it' if claim.printed.is_ratio else ''}" if claim.printed else ""
     survivors = ""
     if one.verdict not in verdicts.NOT_JUDGED and found.dropped.is_notable:
         survivors = (", of undisturbed measurements" if is_of_seconds(claim) else
                      ", of the runs that both survived" if claim.other else ", of the runs that completed")
-    return page.cell(one.verdict + survivors, one.dependence.text, printed, *notes, *one.dependence.notes, kind=kind)
+    return page.cell(one.verdict_text + survivors, one.dependence.text, printed, *notes, *one.dependence.notes, kind=kind)
+
+
+def notes_on_members(one):
+    """Which of the pairs of algorithms are as claimed, and which are not, of a claim about each of several; in how many cells each pair is."""
+    found, members = one.evidence, one.members
+    if not members:
+        return []
+    notes = []
+    if found.unit == "algorithms":
+        for label, of_kind in kinds_of_members(members).items():
+            texts = [f"{pair_text(row)} ({one.claim.relation.size_text(sample.mean)})" for row, sample, _ in of_kind]
+            notes.append(f"{label}: {', '.join(texts)}")
+    else:
+        for name, of_pair in by_pair(members).items():
+            holds = sum(verdict == verdicts.REPRODUCED for _, _, verdict in of_pair)
+            behind = sum(sample.mean < 0 for _, sample, _ in of_pair)
+            notes.append(f"{name}: holds in {holds} of {count(len(of_pair), 'cell')}; the other way in the means of {behind}")
+        contrary = [one.text_of_cell(row) for row, _, verdict in members if verdict in verdicts.CONTRARY]
+        notes.append(f"not in: {shortened(contrary)}" if contrary and contrary[0] else "")
+    if found.instances and found.instances.exceptions:
+        notes.append(f"{integer_text(found.instances.exceptions)} of {count(found.instances.pairs, 'pair')} are not as claimed")
+    return notes
+
+
+MOST_CELLS = 6  # cells that a note names
+
+
+def shortened(texts):
+    rest = len(texts) - MOST_CELLS
+    return "; ".join(texts[:MOST_CELLS]) + (f" and {rest} more" if rest > 0 else "")
+
+
+def kinds_of_members(members):
+    """{"as claimed", "not as claimed", "undecided": members}, without empty ones."""
+    found = {"as claimed": [], "not as claimed": [], "undecided": []}
+    for member in members:
+        found["as claimed" if member[2] == verdicts.REPRODUCED else
+              "not as claimed" if member[2] in verdicts.CONTRARY else "undecided"].append(member)
+    return {label: of_kind for label, of_kind in found.items() if of_kind}
+
+
+def by_pair(members):
+    """{pair of algorithms: members}"""
+    found = {}
+    for member in members:
+        found.setdefault(pair_text(member[0]), []).append(member)
+    return found
+
+
+def notes_on_parts(one):
+    """The mean effects at the values of the axes on which the verdict depends."""
+    return [f"{axis} " + ", ".join(f"{value_text(axis, part.value)}: {one.claim.relation.text(one.claim, part.evidence.sample.mean)}"
+                                   for part in one.evidence.parts if part.axis == axis) for axis in one.judgement.axes]
 
 
 MOST_SEEDS = 1000  # seeds up to which an undecided claim is worth running
@@ -180,13 +254,17 @@ def note_on_seeds(found, judgement):
     return f"about {integer_text(needed)} seeds would decide ({ends}, one standard error off)"
 
 
-def in_words(claim, found):
-    """States in words which of the two quantities is less, and by how much."""
+def in_words(claim, found, pairs=None):
+    """States in words which of the two quantities is less, and by how much; of a claim about each of several, of the pair of
+    algorithms, or the cell's pair, that is least as claimed. pairs: Pairs, for the names of such a pair."""
     ratio = claim.relation.log_ratio(found.sample.mean)
     if ratio is None or np.isnan(ratio) or claim.other is None or found.is_counted:
         return ""
     less, more = ("shorter", "longer") if claim.what.metric in LENGTHS else ("less", "more")
     what, other = sides(claim)
+    if found.members and pairs is not None:
+        source = pairs.algorithms if found.unit == "algorithms" else pairs.cells
+        what, other = source.iloc[found.members[found.sample.place]][["first", "second"]]
     return f"{what} {100 * abs(np.expm1(ratio)):.1f} % {less if ratio < 0 else more} than {other}"
 
 
@@ -253,7 +331,8 @@ def readings(study, judged):
     """The choices that the paper leaves open, and the influence of each reading on each claim."""
     rows = [[page.cell(name_of(one.column)),
              page.cell(one.question),
-             page.cell(", ".join(text + " (fit)" * (text in one.fitted_texts) for text in one.texts))]
+             page.cell(", ".join(text + " (fit)" * (text in one.fitted_texts) + " (variant)" * (text in one.variant_texts)
+                                 for text in one.texts))]
             for one in study.readings]
     if not rows:
         return None
@@ -264,7 +343,8 @@ def readings(study, judged):
             "between its values, and the verdict changes when only this reading does. Flips: share of "
             "such changes that change the verdict. Partial ω²: share of the variation, of an analysis "
             "of variance with seeds as blocks. Verdicts of single combinations use plain 95 % intervals. A fit is "
-            "a value that was chosen by the outcome: it comes close to what the paper prints.")
+            "a value that was chosen by the outcome: it comes close to what the paper prints. A variant is a value that the paper's "
+            "text excludes: its combinations are counted apart.")
     return page.section("Readings", *parts, page.paragraph(note, "note"))
 
 
@@ -280,7 +360,7 @@ def influence_of(one):
                  page.cell(f"{100 * found.flips:.0f} %", number=True),
                  page.cell("yes" if found.decides else "")] for found in factorial.influences]
         inner += [page.table(heads, rows, name=f"readings-{slug(one.claim.id)}"), *map_of(one.claim, factorial)]
-    title = f"{one.claim.id}: {one.dependence.text or one.verdict}"
+    title = f"{one.claim.id}: {one.dependence.text or one.verdict_text}"
     return page.folded(title, *inner)
 
 
@@ -295,8 +375,9 @@ def map_of(claim, factorial):
         strong = list(claim.map)
     if len(strong) < 2:
         return []
-    shares = map_over(factorial.combinations, factorial.holds, *strong)
-    effects = map_over(factorial.combinations, factorial.effects, *strong)
+    admitted = ~factorial.variants
+    shares, effects = (map_over(factorial.combinations[admitted].reset_index(drop=True), values[admitted], *strong)
+                       for values in (factorial.holds, factorial.effects))
     rows = [[page.cell(label)]
             + [page.cell(f"{100 * share:.0f} %", "" if np.isnan(effect) else claim.relation.size_text(effect),
                          number=True, best=share == 1, value=share) for share, effect in zip(line, means)]

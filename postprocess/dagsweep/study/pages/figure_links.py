@@ -45,7 +45,7 @@ def figures_of(study, shown):
 
 def with_claims(drawings, figures, judged):
     """The drawings, with captions that state which claims each carries and their verdicts. figures: figures_of()."""
-    verdict_of = {one.claim.id: one.verdict for one in judged}
+    verdict_of = {one.claim.id: one.verdict_text for one in judged}
     found = []
     for drawing in drawings:
         claims = [claim for claim, names in figures.items() if drawing.name in names]

@@ -8,8 +8,10 @@ import pandas as pd
 from ... import page
 from ...drawing import figure_data, paper
 from ...sections.general import figures as figures_section
+from ...wording import count
 from ..file.own_results import own_results
 from ..file.references import unnamed_axes
+from ..relations import verdicts
 from ..verdict import signed_rank
 from ..verdict.judgements import counts, judge_study
 from ..verdict.judging import more_seeds, seeds_range
@@ -59,12 +61,12 @@ def drawn_in(width, with_data, study, results, directory):
 
 def combinations_table(judged):
     """DataFrame with a row per claim and combination of readings: id, verdict by the plain interval, mean
-    effect, and a column per reading."""
-    rows = [{"id": one.claim.id, "verdict": verdict, "effect": effect, **dict(combination)}
+    effect, whether the paper's text excludes it, and a column per reading."""
+    rows = [{"id": one.claim.id, "verdict": verdict, "effect": effect, "variant": bool(variant), **dict(combination)}
             for one in judged for found in one.factorials
-            for verdict, effect, (_, combination) in zip(found.verdicts, found.effects,
-                                                         found.combinations.iterrows())]
-    return pd.DataFrame(rows, columns=None if rows else ["id", "verdict", "effect"])
+            for verdict, effect, variant, (_, combination) in zip(found.verdicts, found.effects, found.variants,
+                                                                  found.combinations.iterrows())]
+    return pd.DataFrame(rows, columns=None if rows else ["id", "verdict", "effect", "variant"])
 
 
 def claims_table(study, results, judged):
@@ -72,7 +74,7 @@ def claims_table(study, results, judged):
     rows, hours = [], efforts(study, results)
     for one in judged:
         row = {"id": one.claim.id, "claim": one.claim.says, "source": one.claim.source,
-               "verdict": one.verdict, "see": one.claim.see, "why_not": one.claim.why_not,
+               "verdict": one.verdict_text, "see": one.claim.see, "why_not": one.claim.why_not,
                "missing": " ".join(one.missing)}
         if one.evidence:
             found = one.evidence
@@ -81,10 +83,13 @@ def claims_table(study, results, judged):
                     "simultaneous_low": one.judgement.low, "simultaneous_high": one.judgement.high,
                     "margin": found.margin, "skewness": found.sample.skewness, "seeds": found.sample.seeds, "pairs": found.pairs,
                     "dropped": found.dropped.pairs, **dropped_columns(one.claim, found.dropped),
+                    "cells": found.basis.cells, "cells_left_out": found.basis.left_out, "algorithms": algorithms_text(one),
+                    **members_columns(one),
                     "combinations": len(one.holds),
                     "holds_in": int(one.holds.sum()), "judged_combinations": one.dependence.judged,
                     "dependence": one.dependence.text, "fits": " ".join(one.fits),
-                    "fitted_only": one.dependence.fitted_only, "in_words": claim_sections.in_words(one.claim, found),
+                    "fitted_only": one.dependence.fitted_only, "in_words": claim_sections.in_words(one.claim, found, one.pairs),
+                    "variants": one.dependence.variants, "variants_hold_in": one.dependence.variants_hold,
                     "decides": " ".join(one.deciding),
                     "seeds_needed": more_seeds(found, one.judgement),
                     **dict(zip(("seeds_needed_low", "seeds_needed_high"), seeds_range(found, one.judgement))),
@@ -97,9 +102,29 @@ def claims_table(study, results, judged):
     table = pd.DataFrame(rows)
     whole = [name for name in ("seeds", "pairs", "dropped", "dropped_what", "dropped_other",
                                "dropped_both", "combinations", "holds_in", "exceptions",
-                               "seeds_needed", "seeds_needed_low", "seeds_needed_high", "judged_combinations", "next_look")
+                               "cells", "cells_left_out", "means", "means_as_claimed", "variants",
+                               "variants_hold_in", "seeds_needed", "seeds_needed_low", "seeds_needed_high", "judged_combinations", "next_look")
              if name in table]
     return table.astype({name: "Int64" for name in whole})
+
+
+def algorithms_text(one):
+    """What a verdict is on, by pair of algorithms."""
+    return "; ".join(f"{claim_sections.pair_text(one.pairs.algorithms.iloc[place])}: {count(basis.pairs, 'pair')}, "
+                     f"{count(basis.cells, 'cell')}, {count(basis.seeds, 'seed')}, {basis.dropped} dropped"
+                     for place, basis in one.evidence.of_algorithms.items())
+
+
+def members_columns(one):
+    """Of a claim about each of several pairs of algorithms or cells: how many means are as claimed, and the pairs on both sides."""
+    if not one.members:
+        return {}
+    held = [verdict == verdicts.REPRODUCED for _, _, verdict in one.members]
+    columns = {"means": len(held), "means_as_claimed": sum(held)}
+    if one.evidence.unit == "algorithms":
+        for label, of_kind in claim_sections.kinds_of_members(one.members).items():
+            columns[label.replace(" ", "_")] = "; ".join(claim_sections.pair_text(row) for row, _, _ in of_kind)
+    return columns
 
 
 def dropped_columns(claim, dropped):

@@ -2,16 +2,18 @@
 
 from .existence import Exists
 from .frequencies import Always, Identity, Mostly
-from .ratios import ABOUT, CLOSE, NEARLY_EQUAL, Difference, Equivalence, EveryCell, Inferiority, Slight
+from .ratios import ABOUT, CLOSE, NEARLY_EQUAL, Difference, Each, Equivalence, Inferiority, Slight
 from .trends import Exponent, Monotone, Trend
 
 RELATIONS = {
     "less than": Difference(-1),
     "more than": Difference(1),
-    "less than each of": Difference(-1, every=True),
-    "more than each of": Difference(1, every=True),
-    "less than in every cell": EveryCell(-1),
-    "more than in every cell": EveryCell(1),
+    "less than each of": Each(-1),
+    "more than each of": Each(1),
+    "less than in every cell": Each(-1, unit="cell", ties=True),
+    "more than in every cell": Each(1, unit="cell", ties=True),
+    "always less than on average": Each(-1, unit="cell"),
+    "always more than on average": Each(1, unit="cell"),
     "slightly less than": Slight(-1),
     "slightly more than": Slight(1),
     "mostly less than": Mostly(-1),

@@ -19,6 +19,19 @@ def complete(table):
     return table[table["what"].notna() & table["other"].notna()]
 
 
+def are_complete(table, compares):
+    """bool[pairs]: whether both runs completed. compares: whether there is an `other`; otherwise whether the one run did."""
+    complete = table["what"].notna().to_numpy()
+    return complete & table["other"].notna().to_numpy() if compares else complete
+
+
+def in_counted_cells(table, complete, least):
+    """bool[pairs]: whether the cell has at least `least` complete pairs; if none has, whether it has any. complete:
+    are_complete()."""
+    number = pd.Series(complete).groupby(table["cell"].to_numpy()).transform("sum").to_numpy()
+    return number >= (least if (number >= least).any() else 1)
+
+
 def log_ratios(table, sign):
     """Mean over the cells of ln(larger / smaller as claimed); a share of less is 1 - exp(-d).
 

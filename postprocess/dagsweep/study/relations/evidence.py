@@ -1,10 +1,13 @@
 """The evidence for a claim from the runs under one combination of readings."""
 
 import dataclasses
+import functools
 
 import numpy as np
+import pandas as pd
 
 from ...stats.intervals import FEWEST_SEEDS, Extreme, Sample
+from .basis import Basis
 from .dropped import Dropped
 from .effects import Count
 
@@ -19,10 +22,26 @@ class Evidence:
     slope: Sample | None       # slope of a trend
     count: Count | None        # exceptions, for relations that count them
     dropped: Dropped           # numbers of pairs with a run that did not complete
+    table: pd.DataFrame        # the pairs (Pairs.table)
+    complete: np.ndarray       # bool[pairs]: whether both runs completed
+    counts: np.ndarray         # bool[pairs]: whether the cell of a pair has enough pairs to be in the mean
     cell: int = -1             # cell of the sample, the one with the largest mean ("up to")
     values: np.ndarray | None = None  # numbers by seed whose mean is the sample; None for an extreme of several means
     step: tuple = ()           # the two x of the smallest step of "monotone"
-    behind: tuple = ()         # (cells whose mean is not as claimed, cells) of "in every cell"
+    unit: str = ""             # what the means are of, if the claim is about each of several: algorithms or cell
+    members: tuple = ()        # the row of Pairs.algorithms or Pairs.cells of each of them, in the order of sample.samples
+    instances: Count | None = None  # pairs that differ from the mean of their cell, which decide nothing
+    parts: tuple = ()          # Part of every value of every axis that the mean pools
+
+    @functools.cached_property
+    def basis(self):
+        """The Basis of all pairs."""
+        return Basis.of(self.table, self.complete, self.counts)
+
+    @functools.cached_property
+    def of_algorithms(self):
+        """{row of Pairs.algorithms: Basis} of every pair of algorithms."""
+        return Basis.of_each(self.table, self.complete, self.counts)
 
     @property
     def pairs(self):
@@ -48,3 +67,11 @@ class Evidence:
     def is_counted(self):
         """Whether the verdict is a count, not an interval."""
         return self.count is not None
+
+
+@dataclasses.dataclass(frozen=True)
+class Part:
+    """The evidence at one value of an axis."""
+    axis: str
+    value: object
+    evidence: Evidence

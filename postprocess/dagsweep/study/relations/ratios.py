@@ -21,33 +21,43 @@ def as_share(sign, d):
 @dataclasses.dataclass(frozen=True)
 class Difference(Relation):
     """Less or more than, by more than the margin, and by as much as printed."""
-    every: bool = False  # whether it must hold for every pair of algorithms, not for their mean
 
     test = "difference"
+    has_size = True
 
-    @property
-    def has_size(self):
-        return not self.every
+    def pools(self, claim):
+        return not claim.up_to
 
     def effect(self, claim, table):
         return effects.log_ratios(table, self.sign)
 
     def evidence(self, claim, table):
-        sample, where = None, {}
-        if claim.up_to and len(table):
-            sample, where["cell"] = largest(table, self.sign)
-        elif self.every and len(table):
-            sample = least(table, self.sign)
-        return self.evidence_of(claim, table, self.effect(claim, table), sample, **where)
+        if not claim.up_to:
+            return super().evidence(claim, table)
+        found = means_of(table[self.counts(claim, table, effects.are_complete(table, True))], "cell", self.sign)
+        if not found:
+            return self.evidence_of(claim, table, ())
+        extreme = Extreme(tuple(found.values()), largest=True)
+        return self.evidence_of(claim, table, (), extreme, cell=list(found)[extreme.place])
+
+    def counts(self, claim, table, complete):
+        """Of "up to": in cells with as many seeds as a verdict needs."""
+        return effects.in_counted_cells(table, complete, FEWEST_SEEDS if claim.up_to else 2)
 
     def verdict(self, claim, found, level, low, high):
         direction = verdicts.on_difference(low, high, found.margin)
-        if direction != verdicts.REPRODUCED or np.isnan(claim.by):
+        if direction != verdicts.REPRODUCED or claim.printed is None:
             return direction
-        return verdicts.on_size(*as_share(self.sign, np.array([low, high])), claim.by)
+        return verdicts.on_size(*sorted(self.shown(claim, np.array([low, high]))), claim.printed.ends)
+
+    def shown(self, claim, effect):
+        """What the paper prints: how much less or more `what` is, as a share of `other`, or which share it is."""
+        if claim.printed is not None and claim.printed.is_ratio:
+            return np.exp(self.sign * effect)
+        return as_share(self.sign, effect)
 
     def text(self, claim, value):
-        return f"{100 * as_share(self.sign, value):.1f} %"
+        return f"{100 * self.shown(claim, value):.1f} %"
 
     def log_ratio(self, effect):
         return self.sign * effect
@@ -57,14 +67,22 @@ class Difference(Relation):
 
 
 @dataclasses.dataclass(frozen=True)
-class EveryCell(Relation):
-    """Less or more than, without exceptions among the cells: in no cell the other way by the margin or more.
-    The sample is the smallest of the means of the cells, each of one pair of algorithms."""
+class Each(Relation):
+    """Less or more than, for each of several means: of every pair of algorithms, or of every cell, which has one pair of
+    algorithms. All must be beyond the margin or, if ties are allowed, none the other way by the margin. The sample
+    is the smallest of them."""
+    unit: str = "algorithms"  # column of the pairs: algorithms, cell
+    ties: bool = False        # whether those within the margin satisfy it
 
-    test = "every cell"
+    @property
+    def test(self):
+        return "each" if self.unit == "algorithms" else "every cell" if self.ties else "every mean"
+
+    def pools(self, claim):
+        return False
 
     def bounds(self, margin):
-        return (-margin,)
+        return (-margin,) if self.ties else (margin,)
 
     def effect(self, claim, table):
         return effects.log_ratios(table, self.sign)
@@ -72,14 +90,18 @@ class EveryCell(Relation):
     def evidence(self, claim, table):
         if not len(table):
             return self.evidence_of(claim, table, ())
-        found = [Sample.of(effects.log_ratios(part, self.sign)) for _, part in table.groupby("cell")]
-        behind = (sum(one.mean < 0 for one in found), len(found))
-        extreme = Extreme(tuple(found), largest=False)
-        return self.evidence_of(claim, table, (), extreme, cell=list(table.groupby("cell").groups)[extreme.place],
-                                behind=behind)
+        found = means_of(table, self.unit, self.sign)
+        extreme = Extreme(tuple(found.values()), largest=False)
+        where = {"cell": list(found)[extreme.place], "instances": effects.exceptions(table, self.sign)} if self.unit == "cell" else {}
+        return self.evidence_of(claim, table, (), extreme, unit=self.unit, members=tuple(found), **where)
+
+    def of_members(self, found, level):
+        """[verdict] on each of the means, by simultaneous intervals."""
+        of_one = verdicts.on_no_exception if self.ties else verdicts.on_difference
+        return [of_one(*one.interval(1 - (1 - level) / len(found.members)), found.margin) for one in found.sample.samples]
 
     def verdict(self, claim, found, level, low, high):
-        return verdicts.on_bound(-high, -low, found.margin)
+        return verdicts.on_each(self.of_members(found, level))
 
     def text(self, claim, value):
         return f"{100 * as_share(self.sign, value):.1f} %"
@@ -174,16 +196,6 @@ class Inferiority(Relation):
         return f"{100 * np.expm1(effect):+.1f} %"
 
 
-def largest(table, sign):
-    """(Extreme, cell) of the cell with the largest mean effect. Cells with fewer seeds than a verdict
-    needs are left out, unless all have fewer."""
-    found = {cell: Sample.of(effects.log_ratios(part, sign)) for cell, part in table.groupby("cell")}
-    enough = {cell: one for cell, one in found.items() if one.seeds >= FEWEST_SEEDS} or found
-    extreme = Extreme(tuple(enough.values()), largest=True)
-    return extreme, list(enough)[extreme.place]
-
-
-def least(table, sign):
-    """The Extreme of the pairs of algorithms; the smallest effect counts."""
-    found = [Sample.of(effects.log_ratios(part, sign)) for _, part in table.groupby("algorithms")]
-    return Extreme(tuple(found), largest=False)
+def means_of(table, unit, sign):
+    """{value: Sample} of the pairs with each value of a column; NaN where no pair completed."""
+    return {int(value): Sample.of(effects.log_ratios(part, sign)) for value, part in table.groupby(unit)}

@@ -6,6 +6,7 @@ import dataclasses
 import numpy as np
 
 from ...stats.intervals import Sample
+from . import effects
 from .dropped import Dropped
 from .evidence import Evidence
 
@@ -21,6 +22,10 @@ class Relation(abc.ABC):
     has_size = False      # whether the paper may print the size of the difference
     is_found = False      # whether it states that something exists, which is counted, however few the seeds
     is_counted = False    # whether exceptions are counted; all others are decided by intervals
+
+    def pools(self, claim):
+        """Whether it is about the mean over all cells, in which effects of opposite sign would cancel."""
+        return not self.is_counted
 
     def margin(self, claim):
         """The smallest effect that counts, on the scale of effect()."""
@@ -45,9 +50,14 @@ class Relation(abc.ABC):
     def evidence_of(self, claim, table, values, sample=None, slope=None, count=None, **where):
         """The Evidence from numbers by seed. sample: the Extreme that decides instead of their mean."""
         by_seed = np.asarray(values, dtype=float) if sample is None and count is None else None
-        margin = self.margin(claim)
-        return Evidence(self.test, Sample.of(values) if sample is None else sample, margin, self.bounds(margin),
-                        slope, count, Dropped.of(table, claim.other is not None), values=by_seed, **where)
+        margin, compares = self.margin(claim), claim.other is not None
+        complete = effects.are_complete(table, compares)
+        return Evidence(self.test, Sample.of(values) if sample is None else sample, margin, self.bounds(margin), slope, count,
+                        Dropped.of(table, compares), table, complete, self.counts(claim, table, complete), values=by_seed, **where)
+
+    def counts(self, claim, table, complete):
+        """bool[pairs]: whether the cell of a pair has enough pairs to be in the mean. complete: bool[pairs], whether both runs did."""
+        return effects.in_counted_cells(table, complete, 1 if self.is_counted else 2)
 
     @abc.abstractmethod
     def verdict(self, claim, found, level, low, high):

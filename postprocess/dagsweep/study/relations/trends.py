@@ -13,11 +13,20 @@ MOST_EXCESS = 0.1  # largest excess of an exponent over the claimed one
 
 
 @dataclasses.dataclass(frozen=True)
-class Trend(Relation):
+class OverAxis(Relation):
+    """A relation over an axis."""
+    needs_axis = True
+
+    def counts(self, claim, table, complete):
+        """At the values of the axis that enough seeds have."""
+        return table["x"].isin(effects.values_by_x(table).columns).to_numpy()
+
+
+@dataclasses.dataclass(frozen=True)
+class Trend(OverAxis):
     """Growing or falling: the slope, and the difference of the ends by more than the margin."""
 
     test = "trend"
-    needs_axis = True
 
     def effect(self, claim, table):
         return effects.trend(table, self.sign).ends
@@ -37,11 +46,10 @@ class Trend(Relation):
 
 
 @dataclasses.dataclass(frozen=True)
-class Monotone(Relation):
+class Monotone(OverAxis):
     """No step between neighbouring values goes the other way by the margin or more."""
 
     test = "monotone"
-    needs_axis = True
 
     def bounds(self, margin):
         return (-margin,)
@@ -66,11 +74,10 @@ class Monotone(Relation):
 
 
 @dataclasses.dataclass(frozen=True)
-class Exponent(Relation):
+class Exponent(OverAxis):
     """Growing at most as a power of the axis; the sample are the exponents minus the claimed one."""
 
     test = "exponent"
-    needs_axis = True
     needs_power = True
 
     def margin(self, claim):

@@ -9,6 +9,8 @@ DIRECTION_ONLY = "direction only"
 NO_DIFFERENCE = "no relevant difference"
 OPPOSITE = "opposite"
 NOT_SUPPORTED = "not supported"
+TOO_LARGE = "not supported: too large"
+DEPENDS = "depends on an axis"
 REFUTED = "refuted"
 UNDECIDED = "undecided"
 NOT_FOUND = "not found"
@@ -21,16 +23,20 @@ BUSY = "not testable: machine was busy"
 NOT_JUDGED = (FEW_SEEDS, INCOMPLETE, NO_PAIRS, NO_RUN, BUSY)
 OPEN = (UNDECIDED, *NOT_JUDGED)
 HOLDS = (REPRODUCED, SMALLER, LARGER, DIRECTION_ONLY)
+CONTRARY = (NO_DIFFERENCE, OPPOSITE, NOT_SUPPORTED)  # verdicts on one mean of several that say that the claim does not hold
 
 MEANINGS = {
     REPRODUCED: "the interval lies beyond the smallest effect that counts and, if the paper prints a "
                 "figure, within its tolerance: 1 percentage point, or a quarter of the figure",
-    SMALLER: "as claimed, by less than the printed figure",
-    LARGER: "as claimed, by more than the printed figure",
+    SMALLER: "as claimed; what is printed lies above the interval",
+    LARGER: "as claimed; what is printed lies below the interval",
     DIRECTION_ONLY: "as claimed; the interval does not tell whether by as much as printed",
     NO_DIFFERENCE: "the interval lies within the smallest effect that counts",
     OPPOSITE: "the interval lies beyond the smallest effect on the other side",
-    NOT_SUPPORTED: "an effect of the claimed kind, if there is one, is too small to count",
+    NOT_SUPPORTED: "an effect of the claimed kind, if there is one, is too small to count; of 'each of' and 'every cell', in some "
+                   "pair of algorithms or cell",
+    TOO_LARGE: "as claimed, by more than a word such as 'slightly' means: 5 %",
+    DEPENDS: "at the values of an axis effects lie on both sides of 0, so that their mean says nothing",
     REFUTED: "'always', and there are counterexamples",
     NOT_FOUND: "no instance of the kind was found for as many as claimed; of repeated searches, by less than half of them",
     UNDECIDED: "the interval is too wide",
@@ -56,13 +62,14 @@ def on_difference(low, high, margin):
 
 
 def on_size(low, high, printed):
-    """Whether a share agrees with the printed one, given that it has the claimed direction."""
-    tolerance = max(0.01, printed / 4)
-    if printed - tolerance <= low and high <= printed + tolerance:
+    """Whether a share agrees with the printed one, given that it has the claimed direction. printed: (low, high), which
+    are equal unless a range is printed; infinity is no upper end."""
+    least, most = (end + sign * max(0.01, end / 4) for sign, end in zip((-1, 1), printed))
+    if least <= low and high <= most:
         return REPRODUCED
-    if high < printed - tolerance:
+    if high < least:
         return SMALLER
-    return LARGER if low > printed + tolerance else DIRECTION_ONLY
+    return LARGER if low > most else DIRECTION_ONLY
 
 
 def on_slight(low, high, margin, most):
@@ -72,7 +79,7 @@ def on_slight(low, high, margin, most):
         return found
     if high <= most:
         return REPRODUCED
-    return LARGER if low > most else DIRECTION_ONLY
+    return TOO_LARGE if low > most else DIRECTION_ONLY
 
 
 def on_equivalence(low, high, within):
@@ -91,3 +98,22 @@ def on_bound(low, high, most):
     if high <= most:
         return REPRODUCED
     return NOT_SUPPORTED if low > most else UNDECIDED
+
+
+def on_no_exception(low, high, margin):
+    """Whether an effect is not the other way by `margin`."""
+    if np.isnan(low):
+        return NO_PAIRS
+    if low > -margin:
+        return REPRODUCED
+    return OPPOSITE if high < -margin else UNDECIDED
+
+
+def on_each(each):
+    """Whether a claim that is stated for each of several means holds for all. each: the verdict on every one."""
+    for unanimous in (REPRODUCED, OPPOSITE):
+        if all(one == unanimous for one in each):
+            return unanimous
+    if any(one in CONTRARY for one in each):
+        return NOT_SUPPORTED
+    return NO_PAIRS if NO_PAIRS in each else UNDECIDED

@@ -7,6 +7,7 @@ import pandas as pd
 
 from ..file.references import AXES_OF_SIZE
 from ..file.sweep_axes import value_text
+from . import completeness
 
 
 @dataclasses.dataclass(frozen=True)
@@ -14,13 +15,15 @@ class Pairs:
     """The pairs of a claim under all readings.
 
     table: columns what, other (f64, NaN where a run did not complete), seed, cell (i64), algorithms
-    (i64, equal for equal pairs of algorithms), combination (i64, row of `combinations`), x (value on
-    the axis of a trend; 0 without); and graph (label), if graphs are a sample and no cells. cells:
-    DataFrame of the axes of each cell. combinations: DataFrame with a row for every combination of
-    readings and a column for each reading, the first row being the study's own.
+    (i64, row of `algorithms`), combination (i64, row of `combinations`), x (value on the axis of a trend;
+    0 without); and graph (label), if graphs are a sample and no cells. cells: DataFrame of the axes of each cell.
+    algorithms: DataFrame with columns first (of what) and second (of other, "" for a number), a row for each pair
+    of algorithms. combinations: DataFrame with a row for every combination of readings and a column for each
+    reading, the first row being the study's own.
     """
     table: pd.DataFrame
     cells: pd.DataFrame
+    algorithms: pd.DataFrame
     combinations: pd.DataFrame
 
     @property
@@ -30,7 +33,8 @@ class Pairs:
 
 
 def pairs_of(claim, runs):
-    """Pairs of a claim on StudyRuns. Without `other`, its values are NaN."""
+    """Pairs of a claim on StudyRuns. Without `other`, its values are NaN. Throws InputError if the claim names what
+    has no pair (completeness)."""
     what = runs.of(claim.what, claim.at)
     has_runs = claim.other is not None and bool(claim.other.algorithms)
     other = runs.of(claim.other, claim.at) if has_runs else None
@@ -44,22 +48,20 @@ def pairs_of(claim, runs):
             what, other = first_copies(what, reading), first_copies(other, reading)
     pinned = pinned_axes(claim)
     shared = [axis for axis in runs.axes if axis not in pinned]
-    key = ["sweep", "seed", *shared]
-    ours = {side: [reading.column for reading in readings
-                   if names(quantity) & {*reading.algorithms}]
-            for side, quantity in (("what", claim.what), ("other", claim.other))}
-    left = what[list(dict.fromkeys([*key, *ours["what"], "algorithm", "value", "tuple",
-                                    *over_column(claim, what)]))]
+    parameters = [reading for reading in readings if reading.algorithms]
+    what, other = in_all_combinations(what, parameters), in_all_combinations(other, parameters)
+    key = ["sweep", "seed", *shared, *(reading.column for reading in parameters)]
+    what, other = completeness.checked(claim, runs, readings, key, what, other)
+    left = what[list(dict.fromkeys([*key, "algorithm", "value", "tuple", *over_column(claim, what)]))]
     left = left.rename(columns={"value": "what", "algorithm": "first", "tuple": "first tuple"})
     if other is None:
         table = left.assign(other=claim.other.number if claim.other else np.nan, second="",
                             **{"second tuple": -1})
     else:
-        right = other[list(dict.fromkeys([*key, *ours["other"], "algorithm", "value", "tuple"]))]
+        right = other[[*key, "algorithm", "value", "tuple"]]
         right = right.rename(columns={"value": "other", "algorithm": "second",
                                       "tuple": "second tuple"})
-        same = [column for column in ours["what"] if column in ours["other"]]
-        table = left.merge(right, on=[*key, *same])  # of instances on which both runs have ended
+        table = left.merge(right, on=key)  # of instances on which both runs have ended
     sizes = {AXES_OF_SIZE.get(claim.over, claim.over)} - {claim.over}  # the axis only names the x
     named = {*claim.at, *claim.what.where, *sizes}
     sampled = runs.graphs_are_sampled and "graph" in shared and "graph" not in named
@@ -108,21 +110,19 @@ def over_column(claim, frame):
 def arranged(table, claim, readings, shared, graphs_are_sampled):
     """The Pairs made of a merged table."""
     columns = [reading.column for reading in readings]
-    for column, reading in zip(columns, readings):
-        if reading.algorithms:
-            table = in_all_combinations(table, column, reading)
     orders = [reading.texts for reading in readings]
-    texts = pd.DataFrame({column: texts_of(reading.name, table[column])
-                          for column, reading in zip(columns, readings)}, index=table.index)
-    known = np.ones(len(table), dtype=bool)
-    for column, order in zip(columns, orders):
-        known &= texts[column].isin(order).to_numpy()
-    table, texts = table[known], texts[known]
     number = np.zeros(len(table), dtype=np.int64)
-    for column, order in zip(columns, orders):
-        place = texts[column].map({text: k for k, text in enumerate(order)})
-        number = number * len(order) + place.to_numpy(dtype=np.int64)
-    table, number = without_copies(table, number, claim)
+    for column, reading in zip(columns, readings):
+        place = {text: k for k, text in enumerate(reading.texts)}
+        number = number * len(place) + texts_of(reading.name, table[column]).map(place).to_numpy(dtype=np.int64)
+    cell_axes = [axis for axis in shared if axis not in columns and axis != claim.over
+                 and not (graphs_are_sampled and axis == "graph")]
+    axes_of_cells = ["sweep", *cell_axes, "first", "second"]
+    over = over_column(claim, table)
+    if not claim.chooses_runs:
+        kept = of_shared_seeds(table, [*axes_of_cells, *over], number)
+        table, number = table[kept], number[kept]
+    table, number = without_copies(table, number, over)
     present = np.union1d([0], number).astype(np.int64)  # including the study's own, even before it has run
     codes = np.searchsorted(present, number)
     combinations = pd.DataFrame(
@@ -130,44 +130,54 @@ def arranged(table, claim, readings, shared, graphs_are_sampled):
         if columns else [()], columns=columns, dtype=object)
     for column, order in zip(columns, orders):
         combinations[column] = [order[int(k)] for k in combinations[column]]
-    cell_axes = [axis for axis in shared if axis not in columns and axis != claim.over
-                 and not (graphs_are_sampled and axis == "graph")]
-    extra = [side for side in ("first", "second") if side in table]
-    names_of_cells = ["sweep", *cell_axes, *extra]
-    cell = table.groupby(names_of_cells, dropna=False, sort=False).ngroup().to_numpy()
-    listed = table[names_of_cells].drop_duplicates().reset_index(drop=True)
+    cell, cells = numbered(table, axes_of_cells)
+    pair, algorithms = numbered(table, ["first", "second"])
     frame = pd.DataFrame({
         "what": table["what"].to_numpy(dtype=float), "other": table["other"].to_numpy(dtype=float),
-        "seed": table["seed"].to_numpy(dtype=float), "cell": np.asarray(cell, dtype=np.int64),
-        "algorithms": table.groupby(extra, sort=False).ngroup().to_numpy(dtype=np.int64),
+        "seed": table["seed"].to_numpy(dtype=float), "cell": cell, "algorithms": pair,
         "combination": codes.astype(np.int64),
-        "x": (table[claim.over].to_numpy(dtype=float) if claim.over and claim.over in table
-              else np.zeros(len(table)))})
+        "x": table[claim.over].to_numpy(dtype=float) if over else np.zeros(len(table))})
     if graphs_are_sampled:
         frame["graph"] = table["graph"].to_numpy()
-    return Pairs(frame, listed, combinations)
+    return Pairs(frame, cells, algorithms, combinations)
 
 
-def without_copies(table, number, claim):
+def numbered(table, columns):
+    """(i64[rows], DataFrame): the number of each row's values in some columns, and the values of each number."""
+    numbers = table.groupby(columns, dropna=False, sort=False).ngroup().to_numpy(dtype=np.int64)
+    return numbers, table[columns].drop_duplicates().reset_index(drop=True)
+
+
+def of_shared_seeds(table, cell, number):
+    """bool[pairs]: those of the seeds that all cells have in the combination, because the number of a seed is a mean
+    over all cells. cell: columns whose values make a cell; number: i64[pairs], the combination of each pair."""
+    found = table[["seed"]].assign(combination=number, cell=numbered(table, cell)[0])
+    cells = found.groupby("combination")["cell"].nunique()
+    of_seed = found.groupby(["combination", "seed"])["cell"].transform("nunique")
+    return (of_seed == found["combination"].map(cells)).to_numpy()
+
+
+def without_copies(table, number, over):
     """Removes the pairs that load() repeats for axes that neither run reads. Pairs that do not read the seed
     stay, as constants, if other pairs read it; without others, they are one number, not a sample. number:
-    i64[pairs], the combination of each pair. Returns the rest of both.
+    i64[pairs], the combination of each pair; over: [axis of a trend]. Returns the rest of both.
     """
     runs = ["sweep", "first tuple", "second tuple"]
-    over = [claim.over] if claim.over and claim.over in table else []
     keep = ~table.assign(combination=number).duplicated([*runs, "seed", "combination", *over])
     if len(table) and table.groupby(runs)["seed"].nunique().min() > 1:
         keep &= table["seed"] == table["seed"].min()
     return table[keep.to_numpy()], number[keep.to_numpy()]
 
 
-def in_all_combinations(table, column, reading):
-    """The pairs that lack the algorithm of a reading, repeated for each of its values."""
-    without = table[column] == ""
-    if not without.any():
-        return table
-    repeated = [table[without].assign(**{column: text}) for text in reading.texts]
-    return pd.concat([table[~without], *repeated], ignore_index=True)
+def in_all_combinations(frame, parameters):
+    """The runs, those of an algorithm without one of the parameters repeated for each of its values. parameters:
+    Readings of algorithms."""
+    for reading in parameters if frame is not None else ():
+        without = (frame[reading.column] == "").to_numpy()
+        if without.any():
+            repeated = [frame[without].assign(**{reading.column: text}) for text in reading.texts]
+            frame = pd.concat([frame[~without], *repeated], ignore_index=True)
+    return frame
 
 
 def texts_of(axis, column):

@@ -20,13 +20,22 @@ class Dependence:
     undecided: int    # undecided ones among those judged
     readings: tuple   # names of the readings that decide, the strongest first
     fitted_only: bool  # whether it holds only in combinations that were chosen by the outcome, although others were judged
+    variants: int = 0        # combinations with a value that the paper's text excludes, none of the above, of those judged
+    variants_hold: int = 0   # those in which the claim holds
 
     @staticmethod
-    def of(found, fitted, readings):
-        """The Dependence. found: verdict of each combination; fitted: bool for each, whether it was chosen by the outcome."""
+    def of(found, fitted, readings, variants=None):
+        """The Dependence. found: verdict of each combination; fitted: bool for each, whether it was chosen by the outcome;
+        variants: bool for each, whether it has a value that the paper excludes (None: none has)."""
+        found, fitted = np.asarray(found, dtype=object), np.asarray(fitted, dtype=bool)
+        of_ours = np.zeros(len(found), dtype=bool) if variants is None else np.asarray(variants, dtype=bool)
+        if of_ours.any():
+            rest = Dependence.of(found[of_ours], fitted[of_ours], ())
+            return dataclasses.replace(Dependence.of(found[~of_ours], fitted[~of_ours], readings),
+                                       variants=rest.judged, variants_hold=rest.holds)
         judged = ~np.isin(found, verdicts.NOT_JUDGED)
         holds = np.isin(found, verdicts.HOLDS)
-        plain = judged & ~np.asarray(fitted, dtype=bool)
+        plain = judged & ~fitted
         return Dependence(len(found), int(judged.sum()), int(holds.sum()), int(np.isin(found, verdicts.UNDECIDED).sum()),
                           tuple(readings), bool(holds.any() and plain.any() and not holds[plain].any()))
 
@@ -54,6 +63,8 @@ class Dependence:
             found.append(f"{count(self.tried - self.judged, 'reading')} more could not be judged")
         if self.kind and self.undecided:
             found.append(f"undecided in {self.undecided}")
+        if self.variants:
+            found.append(f"variants of ours: holds in {self.variants_hold} of {self.variants}")
         if self.fitted_only:
             found.append("reproduced only in combinations chosen by the outcome")
         return found

@@ -1,5 +1,6 @@
-"""The readings of a claim that were chosen by the outcome. Values that were searched for because they come close
-to what the paper prints are a fit; a claim that holds only with them does not follow from the paper's text."""
+"""Combinations of readings that are not the paper's: fits and variants. Values that were searched for because they come
+close to what the paper prints are a fit; a claim that holds only with them does not follow from the paper's text. Values that
+the text excludes are variants of ours."""
 
 import numpy as np
 
@@ -9,10 +10,19 @@ from .claim_pairs import concerns
 def fitted(readings, combinations):
     """bool[combinations]: whether some reading has a value that was chosen by the outcome. readings: of the study;
     combinations: Pairs.combinations."""
+    return with_some_of(combinations, {reading.column: reading.fitted_texts for reading in readings})
+
+
+def variants(readings, combinations):
+    """bool[combinations]: whether some reading has a value that the paper's text excludes."""
+    return with_some_of(combinations, {reading.column: reading.variant_texts for reading in readings})
+
+
+def with_some_of(combinations, texts):
+    """bool[combinations]: whether some column has one of its texts. texts: {column: texts}."""
     found = np.zeros(len(combinations), dtype=bool)
-    for reading in readings:
-        if reading.column in combinations:
-            found |= combinations[reading.column].isin(reading.fitted_texts).to_numpy()
+    for column in combinations:
+        found |= combinations[column].isin(texts.get(column, ())).to_numpy()
     return found
 
 

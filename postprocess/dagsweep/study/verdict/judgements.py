@@ -13,18 +13,21 @@ from . import factors
 from .claim_pairs import Pairs, pairs_of
 from .dependence import Dependence
 from .worst_found import worst_found
-from .fits import fitted, own_fits
+from .fits import fitted, own_fits, variants
 from .judging import Judgement, judge, judge_family
+from .pooled_axes import parts_of
 
 
 @dataclasses.dataclass(frozen=True)
 class Factorial:
-    """A claim over combinations of readings, on some of the study's sweeps."""
+    """A claim over combinations of readings, on some of the study's sweeps. Influences are those among combinations that
+    the paper's text admits."""
     combinations: pd.DataFrame  # a row for each, a column per reading
     verdicts: tuple             # verdict in each combination, by plain intervals
     effects: np.ndarray         # f64[combinations], mean over the seeds; NaN without
     influences: tuple           # tuple of factors.Influence
     fitted: np.ndarray          # bool[combinations]: whether it has a value that was chosen by the outcome
+    variants: np.ndarray        # bool[combinations]: whether it has a value that the paper's text excludes
 
     @property
     def holds(self):
@@ -48,15 +51,30 @@ class Judged:
         return self.judgement.verdict if self.judgement else ""
 
     @property
+    def verdict_text(self):
+        """The verdict in words."""
+        return self.judgement.text if self.judgement else ""
+
+    @property
+    def members(self):
+        """[(row of Pairs.cells or Pairs.algorithms, Sample, verdict)] of each of the means of a claim about each of several."""
+        found = self.evidence
+        if found is None or not found.members:
+            return []
+        source = self.pairs.algorithms if found.unit == "algorithms" else self.pairs.cells
+        each = self.claim.relation.of_members(found, self.judgement.level)
+        return [(source.iloc[place], sample, verdict) for place, sample, verdict in zip(found.members, found.sample.samples, each)]
+
+    @property
     def varied(self):
         """The factorials with several combinations."""
         return [one for one in self.factorials if len(one.verdicts) > 1]
 
     @property
     def holds(self):
-        """bool[combinations]: whether the claim holds, in each combination of each factorial with several
-        combinations; if there is none, in the study's own combination."""
-        return np.concatenate([one.holds for one in self.varied or self.factorials]
+        """bool[combinations]: whether the claim holds, in each combination that the paper's text admits of each factorial
+        with several combinations; if there is none, in the study's own combination."""
+        return np.concatenate([one.holds[~one.variants] for one in self.varied or self.factorials]
                               or [np.zeros(0, dtype=bool)])
 
     @property
@@ -66,7 +84,8 @@ class Judged:
         shown = self.varied or self.factorials
         return Dependence.of([verdict for one in shown for verdict in one.verdicts],
                              np.concatenate([one.fitted for one in shown] or [np.zeros(0)]),
-                             dict.fromkeys(name.rpartition(": ")[2].replace("_", " ") for name in self.deciding))
+                             dict.fromkeys(name.rpartition(": ")[2].replace("_", " ") for name in self.deciding),
+                             np.concatenate([one.variants for one in shown] or [np.zeros(0)]))
 
     @property
     def verdicts(self):
@@ -89,7 +108,10 @@ class Judged:
         """The cell of an 'up to', as text."""
         if self.evidence is None or self.evidence.cell < 0:
             return ""
-        cell = self.pairs.cells.iloc[self.evidence.cell]
+        return self.text_of_cell(self.pairs.cells.iloc[self.evidence.cell])
+
+    def text_of_cell(self, cell):
+        """The values of a cell (row of Pairs.cells) on the axes that vary."""
         return ", ".join(f"{axis} {value:g}" if isinstance(value, float) else f"{axis} {value}"
                          for axis, value in cell.items()
                          if axis not in ("sweep", "first", "second")
@@ -148,8 +170,11 @@ def judge_study(study, results):
 
 
 def evidences(claim, pairs):
-    """[Evidence] of every combination; at least one."""
-    return [claim.relation.evidence(claim, table) for table in pairs.tables]
+    """[Evidence] of every combination; at least one. Where the mean over an axis would hold, and in the study's own, with those
+    at each value of the axis."""
+    found = [claim.relation.evidence(claim, table) for table in pairs.tables]
+    return [dataclasses.replace(one, parts=parts_of(claim, pairs, one.table))
+            if k == 0 or judge(claim, one).verdict in verdicts.HOLDS else one for k, one in enumerate(found)]
 
 
 def judged_of(runs, claim, missing, pairs, found, own):
@@ -169,11 +194,12 @@ def judged_of(runs, claim, missing, pairs, found, own):
 def factorial(claim, pairs, found, readings):
     """Factorial of a claim's Evidence in every combination, by plain intervals."""
     each = tuple(judge(claim, one).verdict for one in found)
-    table = factors.effect_table(claim, pairs)
-    influences = factors.influences(pairs.combinations, table, np.isin(each, verdicts.HOLDS),
-                                    claim.relation.smallest_effect(claim), ~np.isin(each, verdicts.NOT_JUDGED))
+    table, of_ours = factors.effect_table(claim, pairs), variants(readings, pairs.combinations)
+    paper, admitted = pairs.combinations[~of_ours].reset_index(drop=True), np.array(each, dtype=object)[~of_ours]
+    influences = factors.influences(paper, table[~of_ours], np.isin(admitted, verdicts.HOLDS),
+                                    claim.relation.smallest_effect(claim), ~np.isin(admitted, verdicts.NOT_JUDGED))
     return Factorial(pairs.combinations, each, pd.DataFrame(table).mean(axis=1).to_numpy(),
-                     tuple(influences), fitted(readings, pairs.combinations))
+                     tuple(influences), fitted(readings, pairs.combinations), of_ours)
 
 
 def counts(judgements):

@@ -14,12 +14,20 @@ class Judgement:
     level: float        # level of the interval that decides
     low: float          # ends of this interval, on the scale of Evidence.sample
     high: float
+    axes: tuple = ()    # of "depends on an axis": their names
+
+    @property
+    def text(self):
+        """The verdict in words."""
+        return f"depends on {', '.join(self.axes)}" if self.axes else self.verdict
 
 
 def judge(claim, found, level=LEVEL):
     """Judgement of one claim, given its Evidence and the level of its interval."""
     low, high = found.sample.interval(level)
-    return Judgement(verdict(claim, found, level, low, high), level, low, high)
+    own = verdict(claim, found, level, low, high)
+    axes = () if own in verdicts.NOT_JUDGED else opposed_axes(claim, found, level, own)
+    return Judgement(verdicts.DEPENDS if axes else own, level, low, high, axes)
 
 
 def verdict(claim, found, level, low, high):
@@ -30,6 +38,22 @@ def verdict(claim, found, level, low, high):
     if not found.is_counted and found.sample.seeds < FEWEST_SEEDS:
         return verdicts.FEW_SEEDS
     return claim.relation.verdict(claim, found, level, low, high)
+
+
+def opposed_axes(claim, found, level, own):
+    """The axes at whose values effects lie on both sides of 0, by simultaneous intervals over the values. own: the verdict on
+    the mean; if that at every value is the same, nothing depends on the axis."""
+    opposed = []
+    for axis in dict.fromkeys(part.axis for part in found.parts):
+        each = [part.evidence for part in found.parts if part.axis == axis]
+        inner = 1 - (1 - level) / len(each)
+        ends = [one.sample.interval(inner) for one in each]
+        if not (any(low > 0 for low, _ in ends) and any(high < 0 for _, high in ends)):
+            continue
+        at_each = {claim.relation.verdict(claim, one, inner, *end) for one, end in zip(each, ends)}
+        if at_each != {own}:
+            opposed.append(axis)
+    return tuple(opposed)
 
 
 def judge_family(claims, found, looks, family=0):
