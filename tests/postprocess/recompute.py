@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+"""Computes the judged rows of a study again and compares them with its claims.csv, in code of its own: nothing of the
+package `dagsweep` is imported, and the rules are those of the documents (src/results/README.md, postprocess/claims.md).
+
+  python3 recompute.py STUDY CLAIMS.csv RESULTS.h5 ...
+
+STUDY: folder with claims.yaml. Compared are rows whose verdict is on ratios or counts: effect, pairs, dropped pairs, seeds,
+cells, pairs of each algorithm and exceptions, each if claims.csv has the column. Rows on trends and exponents (over, power) are
+named, not computed. Exit code 1: some number differs by more than 1e-9 of it, or a row has runs in one of both alone.
+"""
+
+import itertools
+import math
+import os
+import sys
+
+import h5py
+import numpy as np
+import pandas as pd
+import yaml
+
+TOLERANCE = 1e-9
+UNREAD = 4294967295  # of label axes
+DONE, ENDED = 1, (1, 2, 3, 4)
+LOWER = ("less than", "slightly less than", "mostly less than", "less than or close to", "less than each of",
+         "less than in every cell", "always less than")
+HIGHER = ("more than", "slightly more than", "mostly more than", "more than each of", "more than in every cell",
+          "always more than")
+EQUAL = ("close to", "nearly equal to", "about")
+COUNTED = ("equal to", "always less than", "always more than", "always at most")
+FOUND = ("found for each algorithm", "found in each cell")
+
+
+def text_of(value):
+    return value.decode().rstrip("\0") if isinstance(value, bytes) else value
+
+
+def number(value):
+    """A float, if the value is or spells one; otherwise the text itself."""
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        return str(value)
+
+
+def listed(value):
+    return value if isinstance(value, list) else [value]
+
+
+class Results:
+    """The runs of one sweep of the study: a row per tuple; unread axes are missing values."""
+
+    def __init__(self, path):
+        with h5py.File(path) as file:
+            rows, self.axes, self.words = file["rows"][:], [], {}
+            runs = {}
+            for axis, values in file["axes"].items():
+                self.axes.append(axis)
+                if values.dtype.kind == "S":
+                    labels = np.array([text_of(one) for one in values[:]], dtype=object)
+                    places = rows[axis]
+                    runs[axis] = np.where(places == UNREAD, None, labels[np.where(places == UNREAD, 0, places)])
+                else:
+                    runs[axis] = rows[axis]
+                if "word" in values.attrs:
+                    self.words[axis] = {text_of(values.attrs["word"]): float(values.attrs["stored_as"])}
+            for metric in (text_of(one) for one in file["metrics/name"][:]):
+                runs[metric] = rows[metric].astype(float)
+            timing = file["timing"][:]
+            for column in timing.dtype.names:
+                if column.startswith("scheduling"):
+                    runs[column] = timing[column].astype(float)
+            self.runs = pd.DataFrame(runs).assign(identity=rows["identity"], status=file["status"][:])
+            self.sweep = yaml.safe_load(text_of(file["provenance/sweep"][()]))["study"].split("/")[-1]
+
+
+def parts_of(label):
+    """(name, {parameter: value}) of a label such as `mc-ftsa sources=any-live`."""
+    name, *words = label.split(" ")
+    return name, dict(word.split("=", 1) for word in words)
+
+
+class Study:
+    def __init__(self, folder):
+        with open(os.path.join(folder, "claims.yaml"), encoding="utf-8") as file:
+            content = yaml.safe_load(file)
+        self.claims = content["claims"]
+        self.readings = content.get("readings", {})
+
+    def parameters(self, name):
+        """{parameter: its reading} of an algorithm."""
+        return {key: one for key, one in self.readings.items() if name in listed(one.get("algorithm", []))}
+
+
+def same(stored, wanted, words):
+    """Whether stored values of an axis are among `wanted` (or unread): bool[rows]."""
+    wanted = [words.get(one, one) if isinstance(one, str) else one for one in listed(wanted)]
+    if stored.dtype == object:
+        return stored.isin([str(one) for one in wanted]) | stored.isna()
+    return pd.Series(np.isclose(stored.to_numpy()[:, None], [[float(one) for one in wanted]], rtol=1e-12,
+                                atol=0).any(axis=1), stored.index) | stored.isna()
+
+
+class Side:
+    """The runs that `what` or `other` of a claim names."""
+
+    def __init__(self, study, claim, side, results):
+        self.metric = side["metric"]
+        named = {**claim.get("at", {}), **{k: v for k, v in side.items() if k not in ("algorithm", "metric", "runs_with")}}
+        runs = pd.concat([one.runs.assign(sweep=one.sweep) for one in results], ignore_index=True)
+        words = {axis: each for one in results for axis, each in one.words.items()}
+        axes = {axis for one in results for axis in one.axes}
+        labels = runs["algorithm"].unique()
+        chosen = {label for algorithm in listed(side["algorithm"]) for label in self.labels(study, algorithm, named, labels)}
+        runs = runs[runs["algorithm"].isin(chosen)]
+        for axis in sorted(axes - {"algorithm", "seed"}):
+            if named.get(axis) == "all":
+                continue
+            if axis in named:
+                runs = runs[same(runs[axis], named[axis], words.get(axis, {}))]
+            elif axis in study.readings:  # the first value that the sweeps have
+                for value in study.readings[axis]["values"]:
+                    fitting = same(runs[axis], value, words.get(axis, {}))
+                    if (fitting & runs[axis].notna()).any() or runs[axis].isna().all():
+                        runs = runs[fitting]
+                        break
+        for metric, bounds in side.get("runs_with", {}).items():
+            if "above" in bounds:
+                runs = runs[runs[metric] > bounds["above"]]
+            if "up_to" in bounds:
+                runs = runs[runs[metric] <= bounds["up_to"]]
+        if self.metric == "scheduling_seconds":
+            runs = runs[~(runs["scheduling_cpu_seconds"] < 0.95 * runs["scheduling_seconds"])]
+        self.runs = runs.drop_duplicates("identity")
+        self.own = {axis: listed(value) for axis, value in named.items() if axis in axes and axis in side}
+        self.axes = sorted(axes - {"algorithm"})
+
+    @staticmethod
+    def labels(study, algorithm, named, labels):
+        """Values of the axis that an algorithm of the claim stands for, with the study's own reading of its parameters."""
+        name, given = parts_of(algorithm)
+        readings = study.parameters(name)
+        found = []
+        for label in labels:
+            other, parameters = parts_of(label)
+            if other == name and {k: v for k, v in parameters.items() if k not in readings or k in given} == given:
+                found.append((label, {k: number(parameters.get(k, one["default"])) for k, one in readings.items()}))
+        for parameter, reading in readings.items():
+            if parameter in given or named.get(parameter) == "all":
+                continue
+            wanted = listed(named[parameter]) if parameter in named else [next(
+                (v for v in reading["values"] if any(number(v) == have[parameter] for _, have in found)), None)]
+            found = [one for one in found if one[1][parameter] in [number(v) for v in wanted]]
+        return [label for label, _ in found]
+
+
+def paired(what, other):
+    """A row per pair of ended runs on one instance: axes, both algorithms, both values (NaN: did not complete)."""
+    differ = {axis for axis in {*what.own, *other.own} if what.own.get(axis) != other.own.get(axis)}
+    keys = [axis for axis in what.axes if axis not in differ]
+    found = []
+    frames = []
+    for side, suffix in ((what, "_what"), (other, "_other")):
+        runs = side.runs[side.runs["status"].isin(ENDED)]
+        frame = runs[keys].copy()
+        frame["algorithm" + suffix] = runs["algorithm"]
+        frame["value" + suffix] = runs[side.metric].where(runs["status"] == DONE)
+        frames.append((frame, frame[keys].notna().apply(tuple, axis=1) if len(frame) else pd.Series(dtype=object)))
+    for (a, read_a), (b, read_b) in [frames]:
+        for one, two in itertools.product(read_a.unique(), read_b.unique()):
+            both = [key for key, x, y in zip(keys, one, two) if x and y]
+            left = a[read_a == one].drop(columns=[key for key, x in zip(keys, one) if not x])
+            right = b[read_b == two].drop(columns=[key for key, y in zip(keys, two) if not y])
+            found.append(left.merge(right, on=both) if both else left.merge(right, how="cross"))
+    pairs = pd.concat(found, ignore_index=True) if found else pd.DataFrame(columns=keys)
+    for key in keys:
+        if key not in pairs:
+            pairs[key] = np.nan
+    return pairs, keys
+
+
+def means_by_seed(values, pairs, cells):
+    """f64[seeds] of values of the pairs: the mean over cells of the means within them."""
+    frame = pairs[[*cells, "seed"]].assign(value=values)
+    return frame.groupby([*cells, "seed"], dropna=False)["value"].mean().groupby("seed", dropna=False).mean()
+
+
+def log_ratio(pairs, cells, sign):
+    """The effect: mean over seeds of the logarithm of the ratio of both values; with zeros that of the sums."""
+    what, other = pairs["value_what"], pairs["value_other"]
+    if (what == 0).any() or (other == 0).any():
+        sums = [means_by_seed(one, pairs, cells).sum() for one in (what, other)]
+        return sign * math.log(sums[0] / sums[1]) if min(sums) > 0 else math.nan
+    return means_by_seed(sign * np.log(what / other), pairs, cells).mean()
+
+
+def judge(study, claim, results):
+    """Numbers of a claim's row, by column of claims.csv."""
+    relation = claim["is"]
+    what = Side(study, claim, claim["what"], results)
+    seeds = set.intersection(*(set(one.runs["seed"].dropna()) for one in results)) if len(results) > 1 else None
+    if isinstance(claim["other"], dict):
+        other = Side(study, claim, {**claim["what"], **claim["other"]}, results)
+        pairs, keys = paired(what, other)
+    else:
+        runs = what.runs[what.runs["status"].isin(ENDED)]
+        keys = what.axes
+        pairs = runs[keys].assign(algorithm_what=runs["algorithm"], algorithm_other="", value_other=float(claim["other"]),
+                                  value_what=runs[what.metric].where(runs["status"] == DONE))
+    if seeds:
+        pairs = pairs[pairs["seed"].isin(seeds) | pairs["seed"].isna()]
+    ended = len(pairs)
+    pairs = pairs.dropna(subset=["value_what", "value_other"])
+    axes = [key for key in keys if key != "seed"]
+    by_pair = ["algorithm_what", "algorithm_other"]
+    numbers = {"pairs": len(pairs), "dropped": ended - len(pairs), "seeds": pairs["seed"].nunique(dropna=False),
+               "cells": len(pairs[axes].drop_duplicates()),
+               "by_algorithms": {key: len(group) for key, group in pairs.groupby(by_pair)}}
+    first, second = pairs["value_what"], pairs["value_other"]
+    if relation in COUNTED:
+        wrong = {"equal to": first != second, "always less than": first >= second, "always more than": first <= second,
+                 "always at most": first > second}[relation]
+        numbers["exceptions"] = int(wrong.sum())
+        return numbers
+    sign = -1 if relation in LOWER else 1
+    if relation.startswith("mostly"):
+        won = (sign * (first - second) > 0) + 0.5 * (first == second)
+        numbers["effect"] = means_by_seed(won, pairs, [*by_pair, *axes]).mean() - 0.5
+        return numbers
+    groups = []
+    if "each of" in relation:
+        groups = by_pair
+    elif "every cell" in relation:
+        groups = [*by_pair, *axes]
+    elif "up_to" in claim:
+        groups = axes
+    each = [log_ratio(one, [*by_pair, *axes], sign) for _, one in pairs.groupby(groups, dropna=False)] if groups else [
+        log_ratio(pairs, [*by_pair, *axes], sign)]
+    numbers["effect"] = max(each) if "up_to" in claim else min(each)
+    return numbers
+
+
+def differences(ours, row):
+    """Texts of what differs from a row of claims.csv."""
+    found = []
+    for column, value in ours.items():
+        if column not in row.index or isinstance(value, dict):
+            continue
+        other = row[column]
+        if pd.isna(other) and (pd.isna(value) or column in ("dropped", "cells")):
+            continue
+        if not abs(value - other) <= TOLERANCE * max(abs(value), abs(other)):
+            found.append(f"{column} {value:.12g}, in claims.csv {other:.12g}")
+    return found
+
+
+def main():
+    if len(sys.argv) < 4:
+        sys.exit(__doc__)
+    study, table = Study(sys.argv[1]), pd.read_csv(sys.argv[2]).set_index("id")
+    results = {one.sweep: one for one in map(Results, sys.argv[3:])}
+    compared, wrong, left = 0, 0, []
+    for key, claim in study.claims.items():
+        judged = key in table.index and not pd.isna(table.loc[key, "verdict"])
+        if "is" not in claim:
+            continue
+        have = [results[name] for name in listed(claim["in"]) if name in results]
+        if not have or len(have) < len(listed(claim["in"])):
+            if judged:
+                left.append(f"{key} (no results given)")
+            continue
+        if "over" in claim or claim["is"] in FOUND:
+            left.append(f"{key} ({claim['is']})")
+            continue
+        ours = judge(study, claim, have)
+        found = differences(ours, table.loc[key]) if judged else ["no verdict in claims.csv"]
+        compared += 1
+        wrong += bool(found)
+        for text in found:
+            print(f"{key}: {text}  [{claim['is']}]")
+    print(f"{compared} rows computed again, {wrong} differ; not computed: {', '.join(left) or 'none'}")
+    return 1 if wrong or not compared else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
