@@ -23,7 +23,7 @@ TOLERANCE = 1e-9
 UNREAD = 4294967295  # of label axes
 DONE, ENDED = 1, (1, 2, 3, 4)
 LOWER = ("less than", "slightly less than", "mostly less than", "less than or close to", "less than each of",
-         "less than in every cell", "always less than")
+         "less than in every cell", "always less than", "always at most")
 HIGHER = ("more than", "slightly more than", "mostly more than", "more than each of", "more than in every cell",
           "always more than")
 EQUAL = ("close to", "nearly equal to", "about")
@@ -45,6 +45,20 @@ def number(value):
 
 def listed(value):
     return value if isinstance(value, list) else [value]
+
+
+def processors_of(runs):
+    nodes = runs["machines"].astype(str).str.extract(r"\bnodes=(\d+)", expand=False).astype(float)
+    return nodes.fillna(runs["processors"])
+
+
+DERIVED = {  # metrics that claims.md defines by others
+    "edges_times_replicas": lambda runs: runs["edges"] * (runs["epsilon"] + 1),
+    "edges_times_replicas_squared": lambda runs: runs["edges"] * (runs["epsilon"] + 1) ** 2,
+    "edges_times_processors": lambda runs: runs["edges"] * processors_of(runs),
+    "examined_edges_times_processors":
+        lambda runs: runs["scheduling_operations"] * runs["edges"] / runs["tasks"] * processors_of(runs),
+}
 
 
 class Results:
@@ -70,7 +84,8 @@ class Results:
             for column in timing.dtype.names:
                 if column.startswith("scheduling"):
                     runs[column] = timing[column].astype(float)
-            self.runs = pd.DataFrame(runs).assign(identity=rows["identity"], status=file["status"][:])
+            runs = pd.DataFrame(runs).assign(identity=rows["identity"], status=file["status"][:])
+            self.runs = runs[runs["status"].isin(ENDED)]
             self.sweep = yaml.safe_load(text_of(file["provenance/sweep"][()]))["study"].split("/")[-1]
 
 
@@ -129,9 +144,11 @@ class Side:
                 runs = runs[runs[metric] > bounds["above"]]
             if "up_to" in bounds:
                 runs = runs[runs[metric] <= bounds["up_to"]]
-        if self.metric == "scheduling_seconds":
-            runs = runs[~(runs["scheduling_cpu_seconds"] < 0.95 * runs["scheduling_seconds"])]
-        self.runs = runs.drop_duplicates("identity")
+        runs = runs.drop_duplicates("identity")
+        values = DERIVED[self.metric](runs) if self.metric in DERIVED else runs[self.metric]
+        if self.metric == "scheduling_seconds":  # of runs that other programs have disturbed there are none
+            values = values.where(runs["scheduling_cpu_seconds"] >= 0.95 * runs["scheduling_seconds"])
+        self.runs = runs.assign(value=values.where(runs["status"] == DONE))
         self.own = {axis: listed(value) for axis, value in named.items() if axis in axes and axis in side}
         self.axes = sorted(axes - {"algorithm"})
 
@@ -155,43 +172,42 @@ class Side:
 
 
 def paired(what, other):
-    """A row per pair of ended runs on one instance: axes, both algorithms, both values (NaN: did not complete)."""
-    differ = {axis for axis in {*what.own, *other.own} if what.own.get(axis) != other.own.get(axis)}
-    keys = [axis for axis in what.axes if axis not in differ]
+    """(pairs, keys): a row per pair of ended runs on one instance, with the axes that it shares (keys), both algorithms and
+    both values, of which those of runs that did not complete are missing."""
+    keys = [axis for axis in what.axes if what.own.get(axis) == other.own.get(axis)]
+    found = [pd.DataFrame(columns=keys)]
+    sides = [by_axes_read(what, keys, "_what"), by_axes_read(other, keys, "_other")]
+    for (read, runs), (also_read, others) in itertools.product(*sides):
+        both = [axis for axis in read if axis in also_read]
+        found.append(runs.merge(others, on=both) if both else runs.merge(others, how="cross"))
+    return pd.concat(found, ignore_index=True), keys
+
+
+def by_axes_read(side, keys, suffix):
+    """[(axes that they read, their runs)], so that an axis that one run of a pair does not read stands in its way no more."""
+    runs = side.runs[[*keys, "algorithm", "value"]].rename(columns={"algorithm": "algorithm" + suffix, "value": "value" + suffix})
+    if runs.empty:
+        return []
+    masks = runs[keys].notna().apply(tuple, axis=1)
     found = []
-    frames = []
-    for side, suffix in ((what, "_what"), (other, "_other")):
-        runs = side.runs[side.runs["status"].isin(ENDED)]
-        frame = runs[keys].copy()
-        frame["algorithm" + suffix] = runs["algorithm"]
-        frame["value" + suffix] = runs[side.metric].where(runs["status"] == DONE)
-        frames.append((frame, frame[keys].notna().apply(tuple, axis=1) if len(frame) else pd.Series(dtype=object)))
-    for (a, read_a), (b, read_b) in [frames]:
-        for one, two in itertools.product(read_a.unique(), read_b.unique()):
-            both = [key for key, x, y in zip(keys, one, two) if x and y]
-            left = a[read_a == one].drop(columns=[key for key, x in zip(keys, one) if not x])
-            right = b[read_b == two].drop(columns=[key for key, y in zip(keys, two) if not y])
-            found.append(left.merge(right, on=both) if both else left.merge(right, how="cross"))
-    pairs = pd.concat(found, ignore_index=True) if found else pd.DataFrame(columns=keys)
-    for key in keys:
-        if key not in pairs:
-            pairs[key] = np.nan
-    return pairs, keys
+    for mask, group in runs.groupby(masks):
+        read = [axis for axis, is_read in zip(keys, mask) if is_read]
+        found.append((read, group.drop(columns=[axis for axis in keys if axis not in read])))
+    return found
 
 
-def means_by_seed(values, pairs, cells):
-    """f64[seeds] of values of the pairs: the mean over cells of the means within them."""
-    frame = pairs[[*cells, "seed"]].assign(value=values)
-    return frame.groupby([*cells, "seed"], dropna=False)["value"].mean().groupby("seed", dropna=False).mean()
+def mean_over_cells(values, pairs, cells):
+    """The mean over cells of the means within them: a cell in which few runs complete weighs as much as any other."""
+    return values.groupby([pairs[cell].astype(str) for cell in cells]).mean().mean()
 
 
 def log_ratio(pairs, cells, sign):
-    """The effect: mean over seeds of the logarithm of the ratio of both values; with zeros that of the sums."""
+    """The effect: the mean of the logarithms of the ratios of both values; with zeros that of their sums."""
     what, other = pairs["value_what"], pairs["value_other"]
     if (what == 0).any() or (other == 0).any():
-        sums = [means_by_seed(one, pairs, cells).sum() for one in (what, other)]
+        sums = [one.sum() for one in (what, other)]
         return sign * math.log(sums[0] / sums[1]) if min(sums) > 0 else math.nan
-    return means_by_seed(sign * np.log(what / other), pairs, cells).mean()
+    return mean_over_cells(sign * np.log(what / other), pairs, cells)
 
 
 def judge(study, claim, results):
@@ -203,10 +219,9 @@ def judge(study, claim, results):
         other = Side(study, claim, {**claim["what"], **claim["other"]}, results)
         pairs, keys = paired(what, other)
     else:
-        runs = what.runs[what.runs["status"].isin(ENDED)]
         keys = what.axes
-        pairs = runs[keys].assign(algorithm_what=runs["algorithm"], algorithm_other="", value_other=float(claim["other"]),
-                                  value_what=runs[what.metric].where(runs["status"] == DONE))
+        pairs = what.runs[keys].assign(algorithm_what=what.runs["algorithm"], algorithm_other="", value_what=what.runs["value"],
+                                       value_other=float(claim["other"]))
     if seeds:
         pairs = pairs[pairs["seed"].isin(seeds) | pairs["seed"].isna()]
     ended = len(pairs)
@@ -217,26 +232,29 @@ def judge(study, claim, results):
                "cells": len(pairs[axes].drop_duplicates()),
                "by_algorithms": {key: len(group) for key, group in pairs.groupby(by_pair)}}
     first, second = pairs["value_what"], pairs["value_other"]
+    sign = -1 if relation in LOWER else 1
     if relation in COUNTED:
         wrong = {"equal to": first != second, "always less than": first >= second, "always more than": first <= second,
                  "always at most": first > second}[relation]
         numbers["exceptions"] = int(wrong.sum())
+        if relation != "equal to":
+            numbers["effect"] = log_ratio(pairs, [*by_pair, *axes], sign)
         return numbers
-    sign = -1 if relation in LOWER else 1
     if relation.startswith("mostly"):
         won = (sign * (first - second) > 0) + 0.5 * (first == second)
-        numbers["effect"] = means_by_seed(won, pairs, [*by_pair, *axes]).mean() - 0.5
+        numbers["effect"] = mean_over_cells(won, pairs, [*by_pair, *axes]) - 0.5
         return numbers
     groups = []
     if "each of" in relation:
         groups = by_pair
-    elif "every cell" in relation:
+    elif "every cell" in relation or "on average" in relation:
         groups = [*by_pair, *axes]
     elif "up_to" in claim:
         groups = axes
-    each = [log_ratio(one, [*by_pair, *axes], sign) for _, one in pairs.groupby(groups, dropna=False)] if groups else [
-        log_ratio(pairs, [*by_pair, *axes], sign)]
+    members = [one for _, one in pairs.groupby(groups, dropna=False)] if groups else [pairs]
+    each = [log_ratio(one, [*by_pair, *axes], sign) for one in members]
     numbers["effect"] = max(each) if "up_to" in claim else min(each)
+    numbers["seeds"] = min(one["seed"].nunique(dropna=False) for one in members)
     return numbers
 
 
