@@ -23,12 +23,12 @@ TOLERANCE = 1e-9
 UNREAD = 4294967295  # of label axes
 DONE, ENDED = 1, (1, 2, 3, 4)
 LOWER = ("less than", "slightly less than", "mostly less than", "less than or close to", "less than each of",
-         "less than in every cell", "always less than", "always at most")
+         "less than in every cell", "always less than", "always at most", "always less than on average")
 HIGHER = ("more than", "slightly more than", "mostly more than", "more than each of", "more than in every cell",
-          "always more than")
-EQUAL = ("close to", "nearly equal to", "about")
+          "always more than", "always more than on average")
 COUNTED = ("equal to", "always less than", "always more than", "always at most")
 FOUND = ("found for each algorithm", "found in each cell")
+KNOWN = {*LOWER, *HIGHER, *COUNTED, *FOUND, "close to", "nearly equal to", "about"}
 
 
 def text_of(value):
@@ -126,8 +126,9 @@ class Side:
         words = {axis: each for one in results for axis, each in one.words.items()}
         axes = {axis for one in results for axis in one.axes}
         labels = runs["algorithm"].unique()
-        chosen = {label for algorithm in listed(side["algorithm"]) for label in self.labels(study, algorithm, named, labels)}
-        runs = runs[runs["algorithm"].isin(chosen)]
+        chosen = {label: algorithm for algorithm in listed(side["algorithm"])
+                  for label in self.labels(study, algorithm, named, labels)}
+        runs = runs[runs["algorithm"].isin(chosen)].replace({"algorithm": chosen})
         for axis in sorted(axes - {"algorithm", "seed"}):
             if named.get(axis) == "all":
                 continue
@@ -210,93 +211,132 @@ def log_ratio(pairs, cells, sign):
     return mean_over_cells(sign * np.log(what / other), pairs, cells)
 
 
-def judge(study, claim, results):
-    """Numbers of a claim's row, by column of claims.csv."""
-    relation = claim["is"]
+PAIR = ["algorithm_what", "algorithm_other"]
+
+
+def pairs_of(study, claim, results):
+    """(pairs, axes) of a claim, see paired(); axes: without the seed."""
     what = Side(study, claim, claim["what"], results)
-    seeds = set.intersection(*(set(one.runs["seed"].dropna()) for one in results)) if len(results) > 1 else None
     if isinstance(claim["other"], dict):
-        other = Side(study, claim, {**claim["what"], **claim["other"]}, results)
-        pairs, keys = paired(what, other)
+        pairs, keys = paired(what, Side(study, claim, {**claim["what"], **claim["other"]}, results))
     else:
         keys = what.axes
         pairs = what.runs[keys].assign(algorithm_what=what.runs["algorithm"], algorithm_other="", value_what=what.runs["value"],
                                        value_other=float(claim["other"]))
-    if seeds:
+    seeds = set.intersection(*(set(one.runs["seed"].dropna()) for one in results))
+    if len(results) > 1:
         pairs = pairs[pairs["seed"].isin(seeds) | pairs["seed"].isna()]
-    ended = len(pairs)
-    pairs = pairs.dropna(subset=["value_what", "value_other"])
-    axes = [key for key in keys if key != "seed"]
-    by_pair = ["algorithm_what", "algorithm_other"]
-    numbers = {"pairs": len(pairs), "dropped": ended - len(pairs), "seeds": pairs["seed"].nunique(dropna=False),
-               "cells": len(pairs[axes].drop_duplicates()),
-               "by_algorithms": {key: len(group) for key, group in pairs.groupby(by_pair)}}
-    first, second = pairs["value_what"], pairs["value_other"]
+    return pairs, [key for key in keys if key != "seed"]
+
+
+def sizes(pairs, known, axes):
+    """Numbers of pairs, cells, seeds and dropped pairs."""
+    return {"pairs": len(known), "cells": len(known[axes].drop_duplicates()), "seeds": known["seed"].nunique(dropna=False),
+            "dropped": len(pairs) - len(known)}
+
+
+def judge(study, claim, results):
+    """Numbers of a claim's row, by column of claims.csv."""
+    relation = claim["is"]
+    pairs, axes = pairs_of(study, claim, results)
+    known = pairs.dropna(subset=["value_what", "value_other"])
+    numbers = sizes(pairs, known, axes)
+    numbers["algorithms"] = {key: sizes(group, group.dropna(subset=["value_what", "value_other"]), axes)
+                             for key, group in pairs.groupby(PAIR)}
+    if relation in FOUND:
+        unit = ["algorithm_what"] if relation == FOUND[0] else ["algorithm_what", *axes]
+        reached = pairs["value_what"] >= pairs["value_other"]
+        numbers["exceptions"] = int((~reached.groupby([pairs[key] for key in unit], dropna=False).any()).sum())
+        return numbers
+    first, second = known["value_what"], known["value_other"]
     sign = -1 if relation in LOWER else 1
+    cells = [*PAIR, *axes]
     if relation in COUNTED:
         wrong = {"equal to": first != second, "always less than": first >= second, "always more than": first <= second,
                  "always at most": first > second}[relation]
         numbers["exceptions"] = int(wrong.sum())
         if relation != "equal to":
-            numbers["effect"] = log_ratio(pairs, [*by_pair, *axes], sign)
+            numbers["effect"] = log_ratio(known, cells, sign)
         return numbers
     if relation.startswith("mostly"):
         won = (sign * (first - second) > 0) + 0.5 * (first == second)
-        numbers["effect"] = mean_over_cells(won, pairs, [*by_pair, *axes]) - 0.5
-        return numbers
+        return {**numbers, "effect": mean_over_cells(won, known, cells) - 0.5}
     groups = []
     if "each of" in relation:
-        groups = by_pair
+        groups = PAIR
     elif "every cell" in relation or "on average" in relation:
-        groups = [*by_pair, *axes]
+        groups = cells
     elif "up_to" in claim:
         groups = axes
-    members = [one for _, one in pairs.groupby(groups, dropna=False)] if groups else [pairs]
-    each = [log_ratio(one, [*by_pair, *axes], sign) for one in members]
-    numbers["effect"] = max(each) if "up_to" in claim else min(each)
-    numbers["seeds"] = min(one["seed"].nunique(dropna=False) for one in members)
-    return numbers
+    members = [one for _, one in known.groupby(groups, dropna=False)] if groups and len(known) else [known]
+    each = [log_ratio(one, cells, sign) for one in members]
+    return {**numbers, "effect": max(each) if "up_to" in claim else min(each),
+            "seeds": min(one["seed"].nunique(dropna=False) for one in members)}
+
+
+def parts_of_algorithms(text):
+    """{(algorithm, other): sizes} of the column `algorithms`, such as 'a – b: 60 pairs, 3 cells, 20 seeds, 0 dropped; ...'."""
+    found = {}
+    for part in text.split("; "):
+        names, _, numbers = part.rpartition(": ")
+        first, _, second = names.partition(" – ")
+        values = [int("".join(filter(str.isdigit, one))) for one in numbers.split(", ")]
+        found[first, second] = dict(zip(("pairs", "cells", "seeds", "dropped"), values))
+    return found
 
 
 def differences(ours, row):
     """Texts of what differs from a row of claims.csv."""
     found = []
     for column, value in ours.items():
-        if column not in row.index or isinstance(value, dict):
+        other = row.get(column)
+        if other is None or column == "algorithms" and pd.isna(other):  # of an earlier version
             continue
-        other = row[column]
-        if pd.isna(other) and (pd.isna(value) or column in ("dropped", "cells")):
-            continue
-        if not abs(value - other) <= TOLERANCE * max(abs(value), abs(other)):
+        if column == "algorithms":
+            other = parts_of_algorithms(other)
+            found += [f"{' – '.join(key)}: {value.get(key)}, in claims.csv {other.get(key)}"
+                      for key in sorted({*value, *other}) if value.get(key) != other.get(key)]
+        elif not (pd.isna(value) and pd.isna(other) or abs(value - other) <= TOLERANCE * max(abs(value), abs(other))):
             found.append(f"{column} {value:.12g}, in claims.csv {other:.12g}")
     return found
+
+
+def compare(study, table, results):
+    """({claim: texts of what differs} of all claims that were computed, [texts of those that were not]).
+
+    table: claims.csv, by id; results: {sweep: Results}.
+    """
+    compared, left = {}, []
+    for key, claim in study.claims.items():
+        if "is" not in claim:
+            continue
+        judged = key in table.index and not pd.isna(table.loc[key, "verdict"])
+        sweeps = listed(claim["in"])
+        if not set(sweeps) <= set(results):
+            left += [f"{key} (no results of {', '.join(sorted(set(sweeps) - set(results)))})"]
+        elif "over" in claim or claim["is"] not in KNOWN:
+            left += [f"{key} ({claim['is']})"]
+        else:
+            ours = judge(study, claim, [results[sweep] for sweep in sweeps])
+            compared[key] = differences(ours, table.loc[key]) if judged else ["no verdict in claims.csv"]
+    return compared, left
 
 
 def main():
     if len(sys.argv) < 4:
         sys.exit(__doc__)
     study, table = Study(sys.argv[1]), pd.read_csv(sys.argv[2]).set_index("id")
-    results = {one.sweep: one for one in map(Results, sys.argv[3:])}
-    compared, wrong, left = 0, 0, []
-    for key, claim in study.claims.items():
-        judged = key in table.index and not pd.isna(table.loc[key, "verdict"])
-        if "is" not in claim:
-            continue
-        have = [results[name] for name in listed(claim["in"]) if name in results]
-        if not have or len(have) < len(listed(claim["in"])):
-            if judged:
-                left.append(f"{key} (no results given)")
-            continue
-        if "over" in claim or claim["is"] in FOUND:
-            left.append(f"{key} ({claim['is']})")
-            continue
-        ours = judge(study, claim, have)
-        found = differences(ours, table.loc[key]) if judged else ["no verdict in claims.csv"]
-        compared += 1
-        wrong += bool(found)
-        for text in found:
-            print(f"{key}: {text}  [{claim['is']}]")
-    print(f"{compared} rows computed again, {wrong} differ; not computed: {', '.join(left) or 'none'}")
+    results = {}
+    for one in map(Results, sys.argv[3:]):
+        if one.sweep in results:
+            sys.exit(f"recompute: two results files of sweep {one.sweep}; give one")
+        results[one.sweep] = one
+    compared, left = compare(study, table, results)
+    for key, texts in compared.items():
+        for text in texts:
+            print(f"{key}: {text}  [{study.claims[key]['is']}]")
+    wrong = sum(map(bool, compared.values()))
+    print(f"{len(compared)} rows computed again, {wrong} differ; not computed: {', '.join(left) or 'none'}")
     return 1 if wrong or not compared else 0
 
 

@@ -6,13 +6,12 @@ import subprocess
 import sys
 import unittest
 
-import small_studies
+import recompute
 from small_studies import AXES, StudyTest, compared, noise
 
 import numpy as np
 import pandas as pd
 
-SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "recompute.py")
 LABELS = ["heft", "peft", "gtp", "gtp running=stay"]
 
 
@@ -52,49 +51,51 @@ class RecomputeTest(StudyTest):
         axes = {**AXES, "algorithm": LABELS}
         self.study(self.CLAIMS, axes, readings=self.READINGS)
         path = self.results(makespan, axes=axes, metrics={"remappings": remappings},
-                            status=lambda values: small_studies_status(values))
+                            status=one_has_stalled)
         done = self.script(path)
         self.assertEqual(done.returncode, 0, done.stderr)
         return os.path.join(self.out, "claims.csv"), path
 
-    def recompute(self, *words):
-        return subprocess.run([sys.executable, SCRIPT, self.folder, *words], capture_output=True, text=True, check=False)
-
-    def test_it_agrees_and_finds_what_differs(self):
+    def test_it_agrees(self):
         claims, results = self.prepared()
-        done = self.recompute(claims, results)
+        done = subprocess.run([sys.executable, recompute.__file__, self.folder, claims, results], capture_output=True, text=True,
+                              check=False)
         self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
         self.assertIn(f"{len(self.CLAIMS)} rows computed again, 0 differ", done.stdout)
-        table = pd.read_csv(claims).set_index("id")
+
+    def test_it_names_what_differs(self):
+        claims, path = self.prepared()
+        study, table = recompute.Study(self.folder), pd.read_csv(claims).set_index("id")
+        results = {"fig1": recompute.Results(path)}
         for key, column in (("shorter", "effect"), ("most", "effect"), ("largest", "effect"), ("count", "effect"),
                             ("cells", "pairs"), ("same", "exceptions"), ("near", "dropped")):
             with self.subTest(key=key, column=column):
-                changed = table.copy()
-                changed[column] = changed[column].astype(float)
+                changed = table.astype({column: float})
                 changed.loc[key, column] *= 1 + 1e-8
-                changed.to_csv(claims)
-                done = self.recompute(claims, results)
-                self.assertEqual(done.returncode, 1)
-                self.assertIn(f"{key}: {column} ", done.stdout)
-                self.assertIn(" 1 differ", done.stdout)
+                found = recompute.differences(recompute.judge(study, study.claims[key], [results["fig1"]]), changed.loc[key])
+                self.assertEqual([text.split(" ")[0] for text in found], [column])
+        compared, left = recompute.compare(study, table.drop("most"), results)
+        self.assertEqual({key: texts for key, texts in compared.items() if texts}, {"most": ["no verdict in claims.csv"]})
+        self.assertEqual(left, [])
 
-    def test_a_row_without_verdict_differs(self):
-        claims, results = self.prepared()
-        table = pd.read_csv(claims)
-        table[table["id"] != "most"].to_csv(claims)
-        done = self.recompute(claims, results)
-        self.assertEqual(done.returncode, 1)
-        self.assertIn("most: no verdict", done.stdout)
+    def test_numbers_by_algorithms(self):
+        ours = {"algorithms": {("a", "b"): {"pairs": 1200, "cells": 60, "seeds": 20, "dropped": 0},
+                               ("a", "c"): {"pairs": 20, "cells": 1, "seeds": 20, "dropped": 3}}}
+        text = "a – b: 1\u202f200 pairs, 60 cells, 20 seeds, 0 dropped; a – c: 20 pairs, 1 cell, 20 seeds, 3 dropped"
+        for row, differ in ((text, []), (text.replace("3 dropped", "2 dropped"), ["a – c"]),
+                            (text.split("; ", maxsplit=1)[0], ["a – c"])):
+            found = recompute.differences(ours, pd.Series({"algorithms": row}))
+            self.assertEqual([one.split(":")[0] for one in found], differ)
 
     def test_it_shares_no_code(self):
-        with open(SCRIPT, encoding="utf-8") as file:
+        with open(recompute.__file__, encoding="utf-8") as file:
             found = {name.split(".")[0] for node in ast.walk(ast.parse(file.read())) for name in (
                 [one.name for one in node.names] if isinstance(node, ast.Import) else
                 [node.module] if isinstance(node, ast.ImportFrom) else [])}
         self.assertLessEqual(found - set(sys.stdlib_module_names), {"h5py", "numpy", "pandas", "scipy", "yaml"})
 
 
-def small_studies_status(values):
+def one_has_stalled(values):
     """One run of heft has stalled."""
     return 2 if (values["algorithm"], values["seed"], values["bound"]) == ("heft", 3.0, 0.4) else 1
 
