@@ -6,7 +6,7 @@ package `dagsweep` is imported, and the rules are those of the documents (src/re
 
 STUDY: folder with claims.yaml. Compared are rows whose verdict is on ratios or counts: effect, pairs, dropped pairs, seeds,
 cells, pairs of each algorithm and exceptions, each if claims.csv has the column. Rows on trends and exponents (over, power) are
-named, not computed. Exit code 1: some number differs by more than 1e-9 of it, or a row has runs in one of both alone.
+named, not computed. Exit code 1: some number differs by more than 1e-9 of it, or a row has no verdict in claims.csv.
 """
 
 import itertools
@@ -130,21 +130,15 @@ class Side:
                   for label in self.labels(study, algorithm, named, labels)}
         runs = runs[runs["algorithm"].isin(chosen)].replace({"algorithm": chosen})
         for axis in sorted(axes - {"algorithm", "seed"}):
-            if named.get(axis) == "all":
-                continue
             if axis in named:
-                runs = runs[same(runs[axis], named[axis], words.get(axis, {}))]
-            elif axis in study.readings:  # the first value that the sweeps have
-                for value in study.readings[axis]["values"]:
-                    fitting = same(runs[axis], value, words.get(axis, {}))
-                    if (fitting & runs[axis].notna()).any() or runs[axis].isna().all():
-                        runs = runs[fitting]
-                        break
+                wanted = named[axis]
+            else:  # of a reading the first value that the sweeps have
+                wanted = next((value for value in study.readings.get(axis, {}).get("values", [])
+                               if (same(runs[axis], value, words.get(axis, {})) & runs[axis].notna()).any()), "all")
+            if wanted != "all":
+                runs = runs[same(runs[axis], wanted, words.get(axis, {}))]
         for metric, bounds in side.get("runs_with", {}).items():
-            if "above" in bounds:
-                runs = runs[runs[metric] > bounds["above"]]
-            if "up_to" in bounds:
-                runs = runs[runs[metric] <= bounds["up_to"]]
+            runs = runs[(runs[metric] > bounds.get("above", -math.inf)) & (runs[metric] <= bounds.get("up_to", math.inf))]
         runs = runs.drop_duplicates("identity")
         values = DERIVED[self.metric](runs) if self.metric in DERIVED else runs[self.metric]
         if self.metric == "scheduling_seconds":  # of runs that other programs have disturbed there are none
