@@ -217,10 +217,12 @@ def pairs_of(study, claim, results):
         keys = what.axes
         pairs = what.runs[keys].assign(algorithm_what=what.runs["algorithm"], algorithm_other="", value_what=what.runs["value"],
                                        value_other=float(claim["other"]))
-    seeds = set.intersection(*(set(one.runs["seed"].dropna()) for one in results))
-    if len(results) > 1:
+    axes = [key for key in keys if key != "seed"]
+    drawn = pairs[pairs["seed"].notna()]  # cells that no seed changes have a single pair
+    if len(drawn):
+        seeds = set.intersection(*(set(cell) for _, cell in drawn.groupby([*PAIR, *axes], dropna=False)["seed"]))
         pairs = pairs[pairs["seed"].isin(seeds) | pairs["seed"].isna()]
-    return pairs, [key for key in keys if key != "seed"]
+    return pairs, axes
 
 
 def sizes(pairs, known, axes):
