@@ -226,8 +226,8 @@ def pairs_of(study, claim, results):
 
 
 def sizes(pairs, known, axes):
-    """Numbers of pairs, cells, seeds and dropped pairs."""
-    return {"pairs": len(known), "cells": len(known[axes].drop_duplicates()), "seeds": known["seed"].nunique(dropna=False),
+    """Numbers of pairs, cells (of every pair of algorithms), seeds and dropped pairs."""
+    return {"pairs": len(known), "cells": len(known[[*PAIR, *axes]].drop_duplicates()), "seeds": known["seed"].nunique(dropna=False),
             "dropped": len(pairs) - len(known)}
 
 
