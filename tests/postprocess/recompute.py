@@ -22,13 +22,14 @@ import yaml
 TOLERANCE = 1e-9
 UNREAD = 4294967295  # of label axes
 DONE, ENDED = 1, (1, 2, 3, 4)
-LOWER = ("less than", "slightly less than", "mostly less than", "less than or close to", "less than each of",
+LOWER = ("less than", "slightly less than", "mostly less than", "less than each of",
          "less than in every cell", "always less than", "always at most", "always less than on average")
 HIGHER = ("more than", "slightly more than", "mostly more than", "more than each of", "more than in every cell",
           "always more than", "always more than on average")
 COUNTED = ("equal to", "always less than", "always more than", "always at most")
 FOUND = ("found for each algorithm", "found in each cell")
-KNOWN = {*LOWER, *HIGHER, *COUNTED, *FOUND, "close to", "nearly equal to", "about"}
+PAIR = ["algorithm_what", "algorithm_other"]
+KNOWN = {*LOWER, *HIGHER, *COUNTED, *FOUND, "close to", "nearly equal to", "less than or close to", "about"}
 
 
 def text_of(value):
@@ -161,7 +162,7 @@ class Side:
             if parameter in given or named.get(parameter) == "all":
                 continue
             wanted = listed(named[parameter]) if parameter in named else [next(
-                (v for v in reading["values"] if any(number(v) == have[parameter] for _, have in found)), None)]
+                (v for v in reading["values"] if any(number(v) == have[parameter] for _, have in found)), reading["default"])]
             found = [one for one in found if one[1][parameter] in [number(v) for v in wanted]]
         return [label for label, _ in found]
 
@@ -170,7 +171,7 @@ def paired(what, other):
     """(pairs, keys): a row per pair of ended runs on one instance, with the axes that it shares (keys), both algorithms and
     both values, of which those of runs that did not complete are missing."""
     keys = [axis for axis in what.axes if what.own.get(axis) == other.own.get(axis)]
-    found = [pd.DataFrame(columns=keys)]
+    found = [pd.DataFrame(columns=[*keys, *PAIR, "value_what", "value_other"])]
     sides = [by_axes_read(what, keys, "_what"), by_axes_read(other, keys, "_other")]
     for (read, runs), (also_read, others) in itertools.product(*sides):
         both = [axis for axis in read if axis in also_read]
@@ -203,9 +204,6 @@ def log_ratio(pairs, cells, sign):
         sums = [one.sum() for one in (what, other)]
         return sign * math.log(sums[0] / sums[1]) if min(sums) > 0 else math.nan
     return mean_over_cells(sign * np.log(what / other), pairs, cells)
-
-
-PAIR = ["algorithm_what", "algorithm_other"]
 
 
 def pairs_of(study, claim, results):
