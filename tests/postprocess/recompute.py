@@ -131,13 +131,13 @@ class Side:
                   for label in self.labels(study, algorithm, named, labels)}
         runs = runs[runs["algorithm"].isin(chosen)].replace({"algorithm": chosen})
         for axis in sorted(axes - {"algorithm", "seed"}):
-            if axis in named:
-                wanted = named[axis]
-            else:  # of a reading the first value that the sweeps have
-                wanted = next((value for value in study.readings.get(axis, {}).get("values", [])
-                               if (same(runs[axis], value, words.get(axis, {})) & runs[axis].notna()).any()), "all")
-            if wanted != "all":
-                runs = runs[same(runs[axis], wanted, words.get(axis, {}))]
+            for sweep in runs["sweep"].unique():
+                stored = runs.loc[runs["sweep"] == sweep, axis]
+                # Of a reading the first value that the sweep has.
+                wanted = named.get(axis, next((value for value in study.readings.get(axis, {}).get("values", [])
+                                               if (same(stored, value, words.get(axis, {})) & stored.notna()).any()), "all"))
+                if wanted != "all":
+                    runs = runs.drop(stored.index[~same(stored, wanted, words.get(axis, {}))])
         for metric, bounds in side.get("runs_with", {}).items():
             runs = runs[(runs[metric] > bounds.get("above", -math.inf)) & (runs[metric] <= bounds.get("up_to", math.inf))]
         runs = runs.drop_duplicates("identity")
