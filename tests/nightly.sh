@@ -18,6 +18,9 @@ git ls-files 'src/*.cpp' | xargs -P "$(nproc)" -n 4 clang-tidy -quiet -p build/d
 echo "== durations, which decide nothing"
 /usr/bin/python3 tests/benchmarks/durations.py
 
+echo "== false verdicts of intervals, by simulation"
+/usr/bin/python3 tests/postprocess/false_verdicts.py
+
 echo "== the second implementation, 10,000 cases of each kind, static and reactive algorithm"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --cases 10000 --seed "$(date +%j)"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind schedules \
