@@ -183,6 +183,89 @@ TEST_CASE("DOT: backslashes are as in Graphviz") {
   CHECK(read_dot(write_dot(graph), "g").kind(TaskId(2)) == R"(x\y"z)");
 }
 
+TEST_CASE("DOT: attributes of any case; the exact spelling counts before another") {
+  const TaskGraph graph = format("dot").read(
+      dot("0 [Weight=5, Kind=fft, TASK_GROUP=2]; 1 [WEIGHT=6]; 0 -> 1 [Weight=15]"), "g");
+  CHECK(graph.work(TaskId(0)) == 5.0);
+  CHECK(graph.work(TaskId(1)) == 6.0);
+  CHECK(graph.kind(TaskId(0)) == "fft");
+  CHECK(graph.group(TaskId(0)) == 2);
+  check_edges(graph, {{0, 1, 15.0}});
+  CHECK(graph.notices() ==
+        std::vector<std::string>{"1 attribute 'Weight' of tasks is read in lower case",
+                                 "1 attribute 'Kind' of tasks is read in lower case",
+                                 "1 attribute 'TASK_GROUP' of tasks is read in lower case",
+                                 "1 attribute 'WEIGHT' of tasks is read in lower case",
+                                 "1 attribute 'Weight' of edges is read in lower case"});
+  // The order of names stays: work before size before weight, one's own before those of the scope.
+  const std::string exact = "not read: the same has one in the exact spelling";
+  for (const std::string statements :
+       {"a [weight=3, Weight=4, Weight=5]", "a [Weight=4, weight=3]", "a [Weight=4]; a [weight=3]",
+        "a [weight=3]; a [Weight=4]", "a [weight=1, Size=3]", "node [weight=1]; a [Weight=3]",
+        "node [work=2, Work=3]; subgraph {node [WORK=3]; a}"}) {
+    INFO(statements);
+    CHECK(format("dot").read(dot(statements), "g").work(TaskId(0)) == 3.0);
+  }
+  const TaskGraph hidden = format("dot").read(dot("a [Weight=4, weight=3]"), "g");
+  REQUIRE(hidden.notices().size() == 2);
+  CHECK(hidden.notices()[1].find(exact) != std::string::npos);
+  for (const std::string statements :
+       {"a [Weight=3, WEIGHT=3]", "a [Weight=3];\n a [WEIGHT=4]", "a [Kind=x, KIND=y]",
+        "a [weight=1, Weight=3, WEIGHT=3]", "node [Size=1];\n node [SIZE=1]; a"}) {
+    refuses("dot", dot(statements), "g:", "two spellings");
+  }
+  refuses("dot", "strict " + dot("node [work=1]; a -> b [Data=1];\n a -> b [DATA=1]"), "g:3",
+          "two spellings");
+  const TaskGraph strict = format("dot").read(
+      "strict " + dot("node [work=1]; a -> b [data=1]; a -> b [Data=2]; a -> c [Data=3, size=7]; "
+                      "a -> c [Data=4]"),
+      "g");
+  check_edges(strict, {{0, 1, 1.0}, {0, 2, 4.0}});
+}
+
+TEST_CASE("DOT: attributes that resemble one that is read are named") {
+  const auto notices = [](const std::string& statements) {
+    return format("dot").read(dot(statements), "g").notices();
+  };
+  refuses("dot", dot("a [Works=5, color=red]"), "g:2",
+          "give work: 1 for the file; not read: 'Works')");
+  refuses("dot", dot("node [work=1]; a -> b [data=1];\n b -> c [weight=2, datasize=3]"), "g:3",
+          "data: 0 for the file; not read: 'datasize'; weights do not count beside data)");
+  CHECK(notices("node [work=1]; a [data=3, fontsize=8, height=2]; a -> b [wieght=2, style=bold]") ==
+        std::vector<std::string>{
+            "1 attribute 'data' of tasks is not read (numbers in work, size and weight are)",
+            "1 attribute 'wieght' of edges is not read (numbers in data, size and weight are)"});
+  CHECK(notices("a [work=1, Size=large]; b [work=1, Size=small]") ==
+        std::vector<std::string>{
+            "2 attributes 'Size' of tasks are not read (numbers in work, size and weight are)"});
+  CHECK(notices("node [work=1]; a -> b [weight=2]; b -> c") ==
+        std::vector<std::string>{
+            "1 weight of an edge is not read as data, because other edges have none"});
+  CHECK(notices("node [work=1, shape=box]; a -> b [data=2, weight=2]; b -> c [data=1]").empty());
+}
+
+TEST_CASE("DOT: edges between lists and subgraphs join every pair") {
+  const TaskGraph pairs = read_dot(
+      dot("node [work=1]; subgraph A {a1 a2} -> subgraph B {b1; b2} [data=4]; subgraph A -> z "
+          "[data=5]; z -> subgraph C {c} -> d, e [data=6]"),
+      "g");
+  check_edges(pairs, {{0, 2, 4.0},
+                      {0, 3, 4.0},
+                      {0, 4, 5.0},
+                      {1, 2, 4.0},
+                      {1, 3, 4.0},
+                      {1, 4, 5.0},
+                      {4, 5, 6.0},
+                      {5, 6, 6.0},
+                      {5, 7, 6.0}});
+  const TaskGraph lists = read_dot(dot("a, b:port [work=2]; c [work=1]; a, b -> c [data=3]"), "g");
+  CHECK(lists.work(TaskId(1)) == 2.0);
+  check_edges(lists, {{0, 2, 3.0}, {1, 2, 3.0}});
+  refuses("dot", dot("node [work=1];\n subgraph A -> z"), "g:3", "there is no subgraph 'A' here");
+  refuses("dot", dot("node [work=1]; { subgraph A {a} };\n subgraph A -> z"), "g:3",
+          "there is no subgraph 'A' here");
+}
+
 TEST_CASE("DOT: errors") {
   refuses("dot", dot("a [work=10 ms]"), "g:2", "'ms' has no value");
   refuses("dot", dot("a [work=1,5]"), "g:2", "'5' has no value");
