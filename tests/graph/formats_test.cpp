@@ -474,6 +474,36 @@ TEST_CASE("edges: errors") {
   CHECK(options("from,to\na,\xff\n").starts_with("g:2: has a byte that is not UTF-8"));
 }
 
+TEST_CASE("edges: the header decides the separator; Gephi's types of edges") {
+  EdgeListOptions options;
+  options.work = 1.0;
+  const std::string gephi =
+      "Source;Target;Type;Id;Label;Weight\na;b;Directed;0;;2.0\nb;\"c;\"\"d\";directed;1;;1.0\n";
+  const TaskGraph graph = read_edge_list(gephi, "g", options);
+  check_edges(graph, {{0, 1, 2.0}, {1, 2, 1.0}});
+  CHECK(graph.name(TaskId(2)) == "c;\"d");
+  CHECK(read_edge_list("\"from\";to;\"data, kB\"\na;b;1\n", "g", options).edge_count() == 1);
+  CHECK(read_edge_list("from,to,a;b\nc;d,e,1\n", "g", options).name(TaskId(0)) == "c;d");
+
+  const auto error = [&](const std::string& content) {
+    try {
+      read_edge_list(content, "g", options);
+    } catch (const InputError& refused) {
+      return std::string(refused.what());
+    }
+    return std::string();
+  };
+  const std::string undirected = "Source,Target,Type\na,b,data\nb,c,UNDIRECTED\na,c,undirected\n";
+  CHECK(error(undirected).starts_with("g:3: edge 'b' -> 'c' is undirected"));
+  CHECK(error("from,to,type\na,b,Mutual\n").starts_with("g:2: edge 'a' -> 'b' is mutual"));
+  options.takes_undirected = true;
+  CHECK(error("from,to,type\na,b,Mutual\n").starts_with("g:2: edge 'a' -> 'b' is mutual"));
+  const TaskGraph taken = read_edge_list(undirected, "g", options);
+  CHECK(taken.edge_count() == 3);
+  CHECK(taken.notices() ==
+        std::vector<std::string>{"2 undirected edges are read from source to target"});
+}
+
 TEST_CASE("every format round-trips every generated graph") {
   for (const GraphFormat& format : graph_formats()) {
     if (format.write == nullptr) continue;

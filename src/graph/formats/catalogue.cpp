@@ -89,7 +89,7 @@ constexpr std::array<ParameterSpec, 10> dot_parameters{
       .meaning = "what names the tasks",
       .choices = "id|label",
       .later = true}}};
-constexpr std::array<ParameterSpec, 9> edge_list_parameters{
+constexpr std::array<ParameterSpec, 10> edge_list_parameters{
     {path_parameter,
      data_unit_parameter,
      work_unit_parameter,
@@ -103,7 +103,13 @@ constexpr std::array<ParameterSpec, 9> edge_list_parameters{
       .fallback = "none",
       .meaning = "a table with columns task and work; its order is that of the tasks",
       .later = true,
-      .names_file = true}}};
+      .names_file = true},
+     {.name = "undirected",
+      .kind = ParameterKind::choice,
+      .fallback = "refuse",
+      .meaning = "edges of the type Undirected; directed: from source to target",
+      .choices = "refuse|directed",
+      .later = true}}};
 constexpr std::array<ParameterSpec, 5> dax_parameters{{path_parameter, reference_mhz_parameter,
                                                        default_work_parameter, negative_parameter,
                                                        edges_parameter}};
@@ -144,6 +150,7 @@ TaskGraph read_edges_file(std::string_view content, const std::string& name,
   if (const std::string& path = parameters.text("tasks"); path != "none") {
     options.tasks = NamedText{path, read_file(path)};
   }
+  options.takes_undirected = parameters.text("undirected") == "directed";
   return read_edge_list(content, name, options);
 }
 
@@ -203,7 +210,7 @@ std::span<const GraphFormat> graph_formats() {
        read_dax_file, nullptr},
       {"dot", "Graphviz digraph; node attribute work or size, edge attribute data or size", ".dot",
        true, false, dot_parameters, read_dot_file, write_dot},
-      {"edges", "table of edges (CSV or TSV): from, to, data", ".csv", false, false,
+      {"edges", "table of edges (comma, semicolon or tab): from, to, data", ".csv", false, false,
        edge_list_parameters, read_edges_file, nullptr},
       {"stg", "Kasahara's Standard Task Graph format, with or without volumes", ".stg", false,
        false, stg_parameters, read_stg_file, write_stg},

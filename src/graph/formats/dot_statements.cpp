@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/number.hpp"
+#include "core/text.hpp"
 #include "graph/formats/dot_tokens.hpp"
 
 namespace dagsweep {
@@ -70,9 +71,7 @@ class DotParser {
   void advance() { token_ = tokens_.next(); }
   bool is_symbol(char symbol) const { return token_.symbol == symbol; }
   bool is_word(std::string_view word) const {
-    return token_.kind == Kind::id && !token_.quoted &&
-           std::equal(word.begin(), word.end(), token_.text.begin(), token_.text.end(),
-                      [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? b + 32 : b); });
+    return token_.kind == Kind::id && !token_.quoted && equals_in_any_case(token_.text, word);
   }
   bool accept(char symbol) {
     if (!is_symbol(symbol)) return false;

@@ -12,7 +12,8 @@ namespace dagsweep {
 /// A header that counts the dummies, as in the set's application graphs, is accepted. In the
 /// variant with communication costs, each predecessor is followed by the volume of its edge and may
 /// stand in a line of its own; otherwise there are no volumes. The file may lack one dummy, or
-/// both. Throws InputError naming `name`, the line and the reason.
+/// both; tasks may be numbered from 1, without the first dummy, and have these numbers as names
+/// then. Throws InputError naming `name`, the line and the reason.
 TaskGraph read_stg(std::string_view content, const std::string& name);
 
 /// Writes the format. A graph whose only entry is task 0, whose only exit is the last task, both of
