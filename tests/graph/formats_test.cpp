@@ -324,6 +324,24 @@ TEST_CASE("WfFormat 1.4: parents by name or id, listed at one end") {
   CHECK(graph.kind(TaskId(0)) == "m");
 }
 
+TEST_CASE("WfFormat: what a run says of its machines is not read, which is said") {
+  const std::string path =
+      std::string(TEST_FOLDER) + "/golden/files/cases/15-wfformat-machines.json";
+  CHECK(format("wfformat").read(read_file(path), "g").notices() ==
+        std::vector<std::string>{
+            "1 task uses more than one core; one core here",
+            "1 task states its memory, which is not read",
+            "2 machines of the run are not read; costs are those of the platform"});
+  const TaskGraph old =
+      format("wfformat")
+          .read(replaced(workflow_1_4, "\"runtimeInSeconds\": 1,",
+                         "\"runtimeInSeconds\": 1, \"machine\": \"m\", \"memory\": 3,"),
+                "g");
+  CHECK(old.notices() == std::vector<std::string>{"1 of 2 edges carries no data",
+                                                  "1 task states its memory, which is not read",
+                                                  "1 task names its machine, which is not read"});
+}
+
 TEST_CASE("WfFormat: errors") {
   const std::string& good = workflow_1_5;
   const auto refuses_with = [&](const std::string& what, const std::string& by,
@@ -420,6 +438,22 @@ TEST_CASE("DAX: what files state twice, and cores of a task, is counted") {
   CHECK(std::ranges::any_of(graph.notices(), [](const std::string& notice) {
     return notice.starts_with("1 task") && notice.find("core") != std::string::npos;
   }));
+}
+
+TEST_CASE("a graph in GML or GraphML is named as such by every reader") {
+  const std::string cases = std::string(TEST_FOLDER) + "/golden/files/cases/";
+  const std::string gml = read_file(cases + "11-flow.gml");
+  const std::string graphml = read_file(cases + "11b-flow.graphml");
+  for (const GraphFormat& reader : graph_formats()) {
+    refuses(reader.name, gml, "g: is a directed graph in GML", "networkx.read_gml(file)");
+    refuses(reader.name, graphml, "g: is a directed graph in GraphML", "networkx.read_graphml");
+    refuses(reader.name, "# made by hand\nCreator \"x\"\nVersion 1\ngraph\n[ node [ id 1 ] ]\n",
+            "g: is an undirected graph in GML", "a task graph is directed");
+    refuses(reader.name, replaced(graphml, "=\"directed\"", "=\"undirected\""),
+            "g: is an undirected graph in GraphML", "a task graph is directed");
+  }
+  refuses("dot", "graph { a -- b [x=1] }", "g:1", "the graph is undirected");
+  refuses("edges", "a,b\n", "g:1", "has no columns");
 }
 
 TEST_CASE("negative numbers of all kinds are counted before they are refused") {

@@ -90,7 +90,8 @@ TEST_CASE("tasks may be numbered from 1, without the first dummy") {
   CHECK(message("2\n1 1 0\n2 1 0\n3 1 0\n4 1 0\n").find("more lines than tasks") !=
         std::string::npos);
   CHECK(message("2\n1 10 1 2\n2 5 1 1\n").find("cycle: '1' -> '2' -> '1'") != std::string::npos);
-  CHECK(message("3\n2 10 0\n3 1 0\n4 1 0\n").find("task number is 2 (0 must come here)") != std::string::npos);
+  CHECK(message("3\n2 10 0\n3 1 0\n4 1 0\n").find("task number is 2 (0 must come here)") !=
+        std::string::npos);
 }
 
 TEST_CASE("a header may count the two dummies if the file is complete") {

@@ -10,6 +10,7 @@
 #include "graph/formats/dax.hpp"
 #include "graph/formats/dot.hpp"
 #include "graph/formats/edge_list.hpp"
+#include "graph/formats/foreign_format.hpp"
 #include "graph/formats/stg.hpp"
 #include "graph/formats/wfformat.hpp"
 #include "graph/formats/wfformat_writing.hpp"
@@ -200,8 +201,19 @@ TaskGraph in_stated_units(const TaskGraph& graph, const Parameters& parameters) 
   return graph.with_work(std::move(seconds)).with_units(units);
 }
 
+TaskGraph GraphFormat::read(std::string_view content, const std::string& file,
+                            const Parameters& given) const {
+  try {
+    return reader(content, file, given);
+  } catch (const InputError&) {
+    const std::string foreign = foreign_format(content);
+    if (foreign.empty()) throw;
+    throw InputError(file + ": " + foreign);
+  }
+}
+
 TaskGraph GraphFormat::read(std::string_view content, const std::string& file) const {
-  return reader(content, file, Parameters(name, parameters, {{"path", file, "", {}}}));
+  return read(content, file, Parameters(name, parameters, {{"path", file, "", {}}}));
 }
 
 std::span<const GraphFormat> graph_formats() {

@@ -27,10 +27,9 @@ struct GraphFormat {
   std::string (*write)(const TaskGraph& graph, const std::string& note);
 
   /// `file`: name of the file, for error texts. `given`: values of `parameters`; defaults if
-  /// omitted. Throws InputError naming the file, the line or key, and the reason.
-  TaskGraph read(std::string_view content, const std::string& file, const Parameters& given) const {
-    return reader(content, file, given);
-  }
+  /// omitted. Throws InputError naming the file, the line or key, and the reason; for a file in GML
+  /// or GraphML what reads it.
+  TaskGraph read(std::string_view content, const std::string& file, const Parameters& given) const;
   TaskGraph read(std::string_view content, const std::string& file) const;
 };
 
