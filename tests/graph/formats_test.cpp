@@ -337,9 +337,9 @@ TEST_CASE("WfFormat: what a run says of its machines is not read, which is said"
           .read(replaced(workflow_1_4, "\"runtimeInSeconds\": 1,",
                          "\"runtimeInSeconds\": 1, \"machine\": \"m\", \"memory\": 3,"),
                 "g");
-  CHECK(old.notices() == std::vector<std::string>{"1 of 2 edges carries no data",
-                                                  "1 task states its memory, which is not read",
-                                                  "1 task names its machine, which is not read"});
+  CHECK(old.notices() == std::vector<std::string>{"1 task states its memory, which is not read",
+                                                  "1 task names its machine, which is not read",
+                                                  "1 of 2 edges carry no data"});
 }
 
 TEST_CASE("WfFormat: errors") {
