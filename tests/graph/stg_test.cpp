@@ -32,6 +32,10 @@ std::string message(const std::string& content) {
   return "";
 }
 
+std::string write_stg(const TaskGraph& graph) {
+  return text_of([&](TextOutput& out) { dagsweep::write_stg(out, graph, ""); });
+}
+
 bool same(const TaskGraph& a, const TaskGraph& b) {
   if (a.task_count() != b.task_count() || a.edge_count() != b.edge_count()) return false;
   for (const TaskId task : a.tasks()) {

@@ -293,22 +293,23 @@ TaskGraph read_dot(std::string_view content, const std::string& name, const DotO
   return graph_of_file(draft_of(content, name, options), name);
 }
 
-std::string write_dot(const TaskGraph& graph, const std::string& note) {
-  std::string out = note.empty() ? "" : "// " + note + "\n";
-  out += "digraph dagsweep {\n";
+void write_dot(TextOutput& out, const TaskGraph& graph, const std::string& note) {
+  if (!note.empty()) out << "// " << note << '\n';
+  out << "digraph dagsweep {\n";
   for (const TaskId task : graph.tasks()) {
-    out += "  " + std::to_string(task.value) + " [work=\"" + shortest(graph.work(task)) + "\"";
-    if (graph.group(task) >= 0) out += ", task_group=" + std::to_string(graph.group(task));
-    if (const std::string kind = graph.kind(task); !kind.empty()) out += ", kind=" + dot_name(kind);
-    out += "];\n";
+    out << "  " << task.value << " [work=\"" << graph.work(task) << '"';
+    if (graph.group(task) >= 0) out << ", task_group=" << graph.group(task);
+    if (const std::string kind = graph.kind(task); !kind.empty()) {
+      out << ", kind=" << dot_name(kind);
+    }
+    out << "];\n";
   }
   for (const EdgeId edge : graph.edges()) {
-    out += "  " + std::to_string(graph.source(edge).value) + " -> " +
-           std::to_string(graph.target(edge).value);
-    if (graph.volumes_known()) out += " [data=\"" + shortest(graph.data(edge)) + "\"]";
-    out += ";\n";
+    out << "  " << graph.source(edge).value << " -> " << graph.target(edge).value;
+    if (graph.volumes_known()) out << " [data=\"" << graph.data(edge) << "\"]";
+    out << ";\n";
   }
-  return out + "}\n";
+  out << "}\n";
 }
 
 }  // namespace dagsweep

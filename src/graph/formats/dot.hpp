@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/text_output.hpp"
 #include "graph/formats/amounts.hpp"
 #include "graph/task_graph.hpp"
 
@@ -36,6 +37,6 @@ TaskGraph read_dot(std::string_view content, const std::string& name,
 
 /// Writes tasks 0, 1, ... and edges with work, data, group and kind. The names of tasks in their
 /// source are not kept.
-std::string write_dot(const TaskGraph& graph, const std::string& note = "");
+void write_dot(TextOutput& out, const TaskGraph& graph, const std::string& note);
 
 }  // namespace dagsweep

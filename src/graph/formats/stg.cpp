@@ -86,10 +86,10 @@ class Lines {
 };
 
 /// Appends a blank and the word, right-aligned in `width` columns.
-void append_column(std::string& out, const std::string& word, std::size_t width) {
-  out += ' ';
-  if (word.size() < width) out.append(width - word.size(), ' ');
-  out += word;
+void append_column(TextOutput& out, const std::string& word, std::size_t width) {
+  out << ' ';
+  for (std::size_t k = word.size(); k < width; ++k) out << ' ';
+  out << word;
 }
 
 /// Layout of the predecessors.
@@ -213,7 +213,7 @@ TaskGraph read_stg(std::string_view content, const std::string& name) {
   return graph_of_file(std::move(draft), name);
 }
 
-std::string write_stg(const TaskGraph& graph, const std::string& note) {
+void write_stg(TextOutput& out, const TaskGraph& graph, const std::string& note) {
   const std::size_t tasks = graph.task_count();
   std::size_t entries = 0;
   std::size_t exits = 0;
@@ -228,7 +228,6 @@ std::string write_stg(const TaskGraph& graph, const std::string& note) {
                            graph.work(last) == 0.0;
   const std::size_t shift = has_dummies ? 0 : 1;
 
-  std::string out;
   struct Input {
     std::size_t predecessor;
     double volume;
@@ -242,9 +241,9 @@ std::string write_stg(const TaskGraph& graph, const std::string& note) {
       append_column(out, std::to_string(predecessor), 6);
       if (graph.volumes_known()) append_column(out, shortest(volume), 11);
     }
-    out += '\n';
+    out << '\n';
   };
-  out += std::to_string(has_dummies ? tasks - 2 : tasks) + "\n";
+  out << (has_dummies ? tasks - 2 : tasks) << '\n';
   if (!has_dummies) append_line(0, 0.0, {});
   std::vector<Input> predecessors;
   std::vector<Input> all_exits;
@@ -257,8 +256,7 @@ std::string write_stg(const TaskGraph& graph, const std::string& note) {
     append_line(task.index() + shift, graph.work(task), predecessors);
   }
   if (!has_dummies) append_line(tasks + 1, 0.0, all_exits);
-  if (!note.empty()) out += "# " + note + "\n";
-  return out;
+  if (!note.empty()) out << "# " << note << '\n';
 }
 
 }  // namespace dagsweep

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/text_output.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
@@ -20,6 +21,6 @@ TaskGraph read_stg(std::string_view content, const std::string& name);
 /// zero work, is written as it is; any other graph gets the two dummy tasks, so that task i becomes
 /// i + 1. A graph with volumes is written in the variant with communication costs. The format
 /// cannot hold groups and kinds; they are lost.
-std::string write_stg(const TaskGraph& graph, const std::string& note = "");
+void write_stg(TextOutput& out, const TaskGraph& graph, const std::string& note);
 
 }  // namespace dagsweep
