@@ -392,16 +392,16 @@ class DotParser {
   }
 
   std::uint32_t node(std::string_view name, const DotDefaults& defaults, int line) {
-    const auto [number, is_new] = read_.names.add(name);
-    if (!is_new) return number;
+    const NameTable::Number added = read_.names.add(name);
+    if (!added.is_new) return added.value;
     read_.nodes.push_back({.work = {}, .defaults = defaults.node_amounts, .line = line});
     const auto inherit = [&](auto& list, const auto& given) {
-      if (given.is_stated()) entry(list, number).value = given.value;
+      if (given.is_stated()) entry(list, added.value).value = given.value;
     };
     inherit(read_.groups, defaults.node.group);
     inherit(read_.kinds, defaults.node.kind);
     inherit(read_.labels, defaults.node.label);
-    return number;
+    return added.value;
   }
 
   std::unique_ptr<KeptTexts> texts_;
