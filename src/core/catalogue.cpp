@@ -13,8 +13,8 @@ char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// The number of insertions, deletions, substitutions and swaps of neighbours (optimal string
-/// alignment) that lead from one name to the other. Case does not count.
+}  // namespace
+
 std::size_t edit_distance(std::string_view from, std::string_view to) {
   const auto same = [&](std::size_t i, std::size_t j) { return lower(from[i]) == lower(to[j]); };
   std::vector<std::size_t> row(to.size() + 1);
@@ -34,8 +34,6 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
   }
   return row.back();
 }
-
-}  // namespace
 
 std::vector<std::string> near_names(std::string_view name, const std::vector<std::string>& known) {
   constexpr std::size_t most = 5;

@@ -9,6 +9,10 @@
 
 namespace dagsweep {
 
+/// The number of insertions, deletions, substitutions and swaps of neighbours (optimal string
+/// alignment) that lead from one name to the other. Case does not count.
+std::size_t edit_distance(std::string_view from, std::string_view to);
+
 /// The known names that differ from `name` by few insertions, deletions, substitutions and swaps,
 /// nearest first, at most five. Case does not count.
 std::vector<std::string> near_names(std::string_view name, const std::vector<std::string>& known);

@@ -43,7 +43,7 @@ bool is_inherited_pipe(const std::string& path, const struct stat& status) {
                                       name.starts_with("/proc/self/fd/"));
 }
 
-/// An open file that is written to its end, or closed.
+/// An open file.
 class Output {
  public:
   /// Does not wait for a pipe's reader. Throws IoError naming `path`.
@@ -67,6 +67,8 @@ class Output {
       if (written < 0) fail();
       content.remove_prefix(static_cast<std::size_t>(written));
     }
+  }
+  void close() {
     if (::close(std::exchange(file_, -1)) != 0) fail();
   }
 
@@ -129,17 +131,27 @@ std::string read_file(const std::string& path) {
 }
 
 void write_file(const std::string& path, const std::string& content) {
+  write_file(path, [&](TextOutput& out) { out << content; });
+}
+
+void write_file(const std::string& path, const std::function<void(TextOutput&)>& write) {
+  const auto write_to = [&](const std::string& file) {
+    Output output(file, path);
+    TextOutput out([&](std::string_view piece) { output.write(piece); });
+    write(out);
+    out.finish();
+    output.close();
+  };
   struct stat status {};
   if (::lstat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
-    Output(path, path).write(content);  // written to, not replaced
-    return;
+    return write_to(path);  // written to, not replaced
   }
   const std::string draft = path + ".tmp" + std::to_string(::getpid());
   try {
-    Output(draft, path).write(content);
+    write_to(draft);
     if (::rename(draft.c_str(), path.c_str()) != 0)
       throw IoError(path + ": cannot be written (" + std::strerror(errno) + ")");
-  } catch (const IoError&) {
+  } catch (...) {
     ::unlink(draft.c_str());
     throw;
   }

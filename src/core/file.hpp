@@ -1,7 +1,10 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <sys/stat.h>
+
+#include "core/text_output.hpp"
 
 namespace dagsweep {
 
@@ -28,5 +31,7 @@ std::string read_file(const std::string& path);
 /// Readers see the old content or the new one. Symbolic links, devices and pipes that have a reader
 /// are written to. Throws IoError (disk full, read-only directory, ...).
 void write_file(const std::string& path, const std::string& content);
+/// Likewise, of a text that `write` makes piece by piece. What `write` throws leaves the old file.
+void write_file(const std::string& path, const std::function<void(TextOutput&)>& write);
 
 }  // namespace dagsweep

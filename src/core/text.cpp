@@ -97,6 +97,11 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
+bool equals_in_any_case(std::string_view text, std::string_view lower) {
+  return std::equal(text.begin(), text.end(), lower.begin(), lower.end(),
+                    [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a + 32 : a) == b; });
+}
+
 int line_at(std::string_view content, std::size_t offset) {
   const auto end = content.begin() + static_cast<std::ptrdiff_t>(std::min(offset, content.size()));
   return 1 + static_cast<int>(std::count(content.begin(), end, '\n'));

@@ -25,6 +25,9 @@ std::string printable(std::string_view text);
 /// The text without blanks, tabs and ends of lines at either end.
 std::string_view trimmed(std::string_view text);
 
+/// Whether the text is `lower`, a lower-case word, apart from the case of its letters.
+bool equals_in_any_case(std::string_view text, std::string_view lower);
+
 /// 1-based number of the line at an offset into `content`.
 int line_at(std::string_view content, std::size_t offset);
 

@@ -2,6 +2,7 @@
 
 #include "core/error.hpp"
 #include "core/json.hpp"
+#include "core/json_output.hpp"
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
 #include "platform/network_file.hpp"
@@ -118,32 +119,91 @@ std::string without_infinities(std::string_view content) {
   return text;
 }
 
-template <class At>
-Json matrix_json(std::size_t rows, std::size_t columns, At at) {
-  Json matrix = Json::array();
-  for (std::size_t i = 0; i < rows; ++i) {
-    Json row = Json::array();
-    for (std::size_t j = 0; j < columns; ++j) row.push_back(at(i, j));
-    matrix.push_back(std::move(row));
+void write_tasks(JsonOutput& json, const TaskGraph& graph) {
+  json.key("tasks");
+  json.begin_array();
+  for (const TaskId task : graph.tasks()) {
+    json.begin_object();
+    json.member("work", graph.work(task));
+    if (graph.group(task) >= 0) json.member("group", graph.group(task));
+    if (const std::string kind = graph.kind(task); !kind.empty()) json.member("kind", kind);
+    if (const auto name = graph.name(task); !name.empty()) json.member("name", name);
+    json.end_object();
   }
-  return matrix;
+  json.end_array();
 }
 
-Json time_json(double time) {
-  return time == never ? Json() : Json(time);
+void write_edges(JsonOutput& json, const TaskGraph& graph) {
+  json.key("edges");
+  json.begin_array();
+  for (const EdgeId edge : graph.edges()) {
+    json.begin_object();
+    json.member("from", graph.source(edge).value);
+    json.member("to", graph.target(edge).value);
+    json.member("data", graph.data(edge));
+    json.end_object();
+  }
+  json.end_array();
 }
 
-Json times_json(const ExecutionTimes& times) {
-  return matrix_json(
-      times.task_count(), times.processor_count(),
-      [&](std::size_t i, std::size_t p) { return time_json(times(TaskId(i), ProcessorId(p))); });
+/// Writes a matrix, of which value(i, j) writes one number.
+template <class Value>
+void write_matrix(JsonOutput& json, const char* key, std::size_t rows, std::size_t columns,
+                  Value value) {
+  json.key(key);
+  json.begin_array();
+  for (std::size_t i = 0; i < rows; ++i) {
+    json.begin_array();
+    for (std::size_t j = 0; j < columns; ++j) value(i, j);
+    json.end_array();
+  }
+  json.end_array();
 }
 
-Json units_json(const GraphUnits& units) {
-  Json out = Json::object();
-  if (const auto time = symbol(units.work); !time.empty()) out["time"] = time;
-  if (const auto data = symbol(units.data); !data.empty()) out["data"] = data;
-  return out;
+void write_times(JsonOutput& json, const char* key, const ExecutionTimes& times) {
+  write_matrix(json, key, times.task_count(), times.processor_count(),
+               [&](std::size_t i, std::size_t p) {
+                 const double time = times(TaskId(i), ProcessorId(p));
+                 if (time == never) {
+                   json.null();
+                 } else {
+                   json.value(time);
+                 }
+               });
+}
+
+void write_units(JsonOutput& json, const GraphUnits& units) {
+  const auto time = symbol(units.work);
+  const auto data = symbol(units.data);
+  if (time.empty() && data.empty()) return;
+  json.key("units");
+  json.begin_object();
+  if (!time.empty()) json.member("time", time);
+  if (!data.empty()) json.member("data", data);
+  json.end_object();
+}
+
+/// Writes an instance in one line.
+void write_line(TextOutput& out, const Instance& instance, const ExecutionTimes* true_times) {
+  const Platform& platform = instance.platform;
+  const std::size_t processors = platform.processor_count();
+  JsonOutput json(out, JsonOutput::Layout::one_line);
+  json.begin_object();
+  json.member("format", "dagsweep-instance-1");
+  write_tasks(json, instance.graph);
+  write_edges(json, instance.graph);
+  write_times(json, "W", instance.times);
+  if (true_times != nullptr) write_times(json, "W_true", *true_times);
+  write_matrix(json, "bandwidth", processors, processors, [&](std::size_t p, std::size_t q) {
+    json.value(platform.bandwidth(ProcessorId(p), ProcessorId(q)));
+  });
+  json.member("startup", platform.startup());
+  if (platform.network().model() != "dedicated") {
+    json.key("network");
+    json.value_of_text(network_json(platform.network()).dump());
+  }
+  write_units(json, instance.graph.units());
+  json.end_object();
 }
 
 }  // namespace
@@ -183,39 +243,18 @@ Experiment read_instance(std::string_view content, const std::string& name) {
   }
 }
 
-std::string instance_text(const Instance& instance, const ExecutionTimes* true_times) {
-  const TaskGraph& graph = instance.graph;
-  const Platform& platform = instance.platform;
-  Json tasks = Json::array();
-  for (const TaskId task : graph.tasks()) {
-    Json entry{{"work", graph.work(task)}};
-    if (graph.group(task) >= 0) entry["group"] = graph.group(task);
-    if (const std::string kind = graph.kind(task); !kind.empty()) entry["kind"] = kind;
-    if (const auto name = graph.name(task); !name.empty()) entry["name"] = name;
-    tasks.push_back(std::move(entry));
-  }
-  Json edges = Json::array();
-  for (const EdgeId edge : graph.edges()) {
-    edges.push_back({{"from", graph.source(edge).value},
-                     {"to", graph.target(edge).value},
-                     {"data", graph.data(edge)}});
-  }
-  Json out{{"format", "dagsweep-instance-1"}, {"tasks", tasks}, {"edges", edges}};
-  out["W"] = times_json(instance.times);
-  if (true_times != nullptr) out["W_true"] = times_json(*true_times);
-  const std::size_t processors = platform.processor_count();
-  out["bandwidth"] = matrix_json(processors, processors, [&](std::size_t p, std::size_t q) {
-    return platform.bandwidth(ProcessorId(p), ProcessorId(q));
-  });
-  out["startup"] = platform.startup();
-  if (platform.network().model() != "dedicated") out["network"] = network_json(platform.network());
-  if (const Json units = units_json(graph.units()); !units.empty()) out["units"] = units;
-  return out.dump();
+std::string instance_text(const Instance& instance) {
+  return text_of([&](TextOutput& out) { write_line(out, instance, nullptr); });
+}
+
+void write_instance(TextOutput& out, const Experiment& experiment) {
+  const auto& true_times = experiment.true_times;
+  write_line(out, experiment.instance, true_times ? &*true_times : nullptr);
+  out << '\n';
 }
 
 std::string write_instance(const Experiment& experiment) {
-  const auto& true_times = experiment.true_times;
-  return instance_text(experiment.instance, true_times ? &*true_times : nullptr) + "\n";
+  return text_of([&](TextOutput& out) { write_instance(out, experiment); });
 }
 
 }  // namespace dagsweep

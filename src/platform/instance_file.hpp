@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/text_output.hpp"
 #include "platform/instance.hpp"
 
 namespace dagsweep {
@@ -13,9 +14,10 @@ Experiment read_instance(std::string_view content, const std::string& name);
 
 /// The instance in the JSON format, as one line without a line end. Reading the text back gives the
 /// same doubles.
-std::string instance_text(const Instance& instance, const ExecutionTimes* true_times = nullptr);
+std::string instance_text(const Instance& instance);
 
-/// The content of an instance file.
+/// Writes the content of an instance file.
+void write_instance(TextOutput& out, const Experiment& experiment);
 std::string write_instance(const Experiment& experiment);
 
 }  // namespace dagsweep

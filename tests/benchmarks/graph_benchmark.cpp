@@ -61,7 +61,7 @@ void read_graph(benchmark::State& state, const GraphFormat& format, std::uint64_
 
 [[maybe_unused]] const bool readers = [] {
   for (const GraphFormat& format : graph_formats()) {
-    if (format.write == nullptr) continue;  // its text cannot be made here
+    if (format.writer == nullptr) continue;  // its text cannot be made here
     benchmark::RegisterBenchmark(
         ("read_" + std::string(format.name)).c_str(),
         [&format](benchmark::State& state) { read_graph(state, format, 8'000); })

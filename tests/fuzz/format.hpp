@@ -9,7 +9,7 @@
 inline void try_format(std::string_view name, std::string_view content) {
   using namespace dagsweep;
   const GraphFormat& format = find_entry(graph_formats(), "format", name);
-  const GraphFormat& written = format.write != nullptr
+  const GraphFormat& written = format.writer != nullptr
                                    ? format
                                    : find_entry(graph_formats(), "format", std::string_view("dot"));
   const std::string text = written.write(format.read(content, "input"), "");

@@ -180,7 +180,90 @@ TEST_CASE("DOT: backslashes are as in Graphviz") {
   CHECK(graph.name(TaskId(1)) == R"(a\b)");
   CHECK(graph.name(TaskId(2)) == R"(C:\new\run)");
   CHECK(graph.kind(TaskId(2)) == R"(x\y"z)");
-  CHECK(read_dot(write_dot(graph), "g").kind(TaskId(2)) == R"(x\y"z)");
+  CHECK(read_dot(format("dot").write(graph, ""), "g").kind(TaskId(2)) == R"(x\y"z)");
+}
+
+TEST_CASE("DOT: attributes of any case; the exact spelling counts before another") {
+  const TaskGraph graph = format("dot").read(
+      dot("0 [Weight=5, Kind=fft, TASK_GROUP=2]; 1 [WEIGHT=6]; 0 -> 1 [Weight=15]"), "g");
+  CHECK(graph.work(TaskId(0)) == 5.0);
+  CHECK(graph.work(TaskId(1)) == 6.0);
+  CHECK(graph.kind(TaskId(0)) == "fft");
+  CHECK(graph.group(TaskId(0)) == 2);
+  check_edges(graph, {{0, 1, 15.0}});
+  CHECK(graph.notices() ==
+        std::vector<std::string>{"1 attribute 'Weight' of tasks is read in lower case",
+                                 "1 attribute 'Kind' of tasks is read in lower case",
+                                 "1 attribute 'TASK_GROUP' of tasks is read in lower case",
+                                 "1 attribute 'WEIGHT' of tasks is read in lower case",
+                                 "1 attribute 'Weight' of edges is read in lower case"});
+  // The order of names stays: work before size before weight, one's own before those of the scope.
+  const std::string exact = "not read: the same has one in the exact spelling";
+  for (const std::string statements :
+       {"a [weight=3, Weight=4, Weight=5]", "a [Weight=4, weight=3]", "a [Weight=4]; a [weight=3]",
+        "a [weight=3]; a [Weight=4]", "a [weight=1, Size=3]", "node [weight=1]; a [Weight=3]",
+        "node [work=2, Work=3]; subgraph {node [WORK=3]; a}"}) {
+    INFO(statements);
+    CHECK(format("dot").read(dot(statements), "g").work(TaskId(0)) == 3.0);
+  }
+  const TaskGraph hidden = format("dot").read(dot("a [Weight=4, weight=3]"), "g");
+  REQUIRE(hidden.notices().size() == 2);
+  CHECK(hidden.notices()[1].find(exact) != std::string::npos);
+  for (const std::string statements :
+       {"a [Weight=3, WEIGHT=3]", "a [Weight=3];\n a [WEIGHT=4]", "a [Kind=x, KIND=y]",
+        "a [weight=1, Weight=3, WEIGHT=3]", "node [Size=1];\n node [SIZE=1]; a"}) {
+    refuses("dot", dot(statements), "g:", "two spellings");
+  }
+  refuses("dot", "strict " + dot("node [work=1]; a -> b [Data=1];\n a -> b [DATA=1]"), "g:3",
+          "two spellings");
+  const TaskGraph strict = format("dot").read(
+      "strict " + dot("node [work=1]; a -> b [data=1]; a -> b [Data=2]; a -> c [Data=3, size=7]; "
+                      "a -> c [Data=4]"),
+      "g");
+  check_edges(strict, {{0, 1, 1.0}, {0, 2, 4.0}});
+}
+
+TEST_CASE("DOT: attributes that resemble one that is read are named") {
+  const auto notices = [](const std::string& statements) {
+    return format("dot").read(dot(statements), "g").notices();
+  };
+  refuses("dot", dot("a [Works=5, color=red]"), "g:2",
+          "give work: 1 for the file; not read: 'Works')");
+  refuses("dot", dot("node [work=1]; a -> b [data=1];\n b -> c [weight=2, datasize=3]"), "g:3",
+          "data: 0 for the file; not read: 'datasize'; weights do not count beside data)");
+  CHECK(notices("node [work=1]; a [data=3, fontsize=8, height=2]; a -> b [wieght=2, style=bold]") ==
+        std::vector<std::string>{
+            "1 attribute 'data' of tasks is not read (numbers in work, size and weight are)",
+            "1 attribute 'wieght' of edges is not read (numbers in data, size and weight are)"});
+  CHECK(notices("a [work=1, Size=large]; b [work=1, Size=small]") ==
+        std::vector<std::string>{
+            "2 attributes 'Size' of tasks are not read (numbers in work, size and weight are)"});
+  CHECK(notices("node [work=1]; a -> b [weight=2]; b -> c") ==
+        std::vector<std::string>{
+            "1 weight of an edge is not read as data, because other edges have none"});
+  CHECK(notices("node [work=1, shape=box]; a -> b [data=2, weight=2]; b -> c [data=1]").empty());
+}
+
+TEST_CASE("DOT: edges between lists and subgraphs join every pair") {
+  const TaskGraph pairs = read_dot(
+      dot("node [work=1]; subgraph A {a1 a2} -> subgraph B {b1; b2} [data=4]; subgraph A -> z "
+          "[data=5]; z -> subgraph C {c} -> d, e [data=6]"),
+      "g");
+  check_edges(pairs, {{0, 2, 4.0},
+                      {0, 3, 4.0},
+                      {0, 4, 5.0},
+                      {1, 2, 4.0},
+                      {1, 3, 4.0},
+                      {1, 4, 5.0},
+                      {4, 5, 6.0},
+                      {5, 6, 6.0},
+                      {5, 7, 6.0}});
+  const TaskGraph lists = read_dot(dot("a, b:port [work=2]; c [work=1]; a, b -> c [data=3]"), "g");
+  CHECK(lists.work(TaskId(1)) == 2.0);
+  check_edges(lists, {{0, 2, 3.0}, {1, 2, 3.0}});
+  refuses("dot", dot("node [work=1];\n subgraph A -> z"), "g:3", "there is no subgraph 'A' here");
+  refuses("dot", dot("node [work=1]; { subgraph A {a} };\n subgraph A -> z"), "g:3",
+          "there is no subgraph 'A' here");
 }
 
 TEST_CASE("DOT: errors") {
@@ -239,6 +322,24 @@ TEST_CASE("WfFormat 1.4: parents by name or id, listed at one end") {
   CHECK(graph.source(EdgeId(1)) == TaskId(1));  // split -> merge
   CHECK(graph.data(EdgeId(1)) == 8.0);
   CHECK(graph.kind(TaskId(0)) == "m");
+}
+
+TEST_CASE("WfFormat: what a run says of its machines is not read, which is said") {
+  const std::string path =
+      std::string(TEST_FOLDER) + "/golden/files/cases/15-wfformat-machines.json";
+  CHECK(format("wfformat").read(read_file(path), "g").notices() ==
+        std::vector<std::string>{
+            "1 task uses more than one core; one core here",
+            "1 task states its memory, which is not read",
+            "2 machines of the run are not read; costs are those of the platform"});
+  const TaskGraph old =
+      format("wfformat")
+          .read(replaced(workflow_1_4, "\"runtimeInSeconds\": 1,",
+                         "\"runtimeInSeconds\": 1, \"machine\": \"m\", \"memory\": 3,"),
+                "g");
+  CHECK(old.notices() == std::vector<std::string>{"1 task states its memory, which is not read",
+                                                  "1 task names its machine, which is not read",
+                                                  "1 of 2 edges carry no data"});
 }
 
 TEST_CASE("WfFormat: errors") {
@@ -339,6 +440,22 @@ TEST_CASE("DAX: what files state twice, and cores of a task, is counted") {
   }));
 }
 
+TEST_CASE("a graph in GML or GraphML is named as such by every reader") {
+  const std::string cases = std::string(TEST_FOLDER) + "/golden/files/cases/";
+  const std::string gml = read_file(cases + "11-flow.gml");
+  const std::string graphml = read_file(cases + "11b-flow.graphml");
+  for (const GraphFormat& reader : graph_formats()) {
+    refuses(reader.name, gml, "g: is a directed graph in GML", "networkx.read_gml(file)");
+    refuses(reader.name, graphml, "g: is a directed graph in GraphML", "networkx.read_graphml");
+    refuses(reader.name, "# made by hand\nCreator \"x\"\nVersion 1\ngraph\n[ node [ id 1 ] ]\n",
+            "g: is an undirected graph in GML", "a task graph is directed");
+    refuses(reader.name, replaced(graphml, "=\"directed\"", "=\"undirected\""),
+            "g: is an undirected graph in GraphML", "a task graph is directed");
+  }
+  refuses("dot", "graph { a -- b [x=1] }", "g:1", "the graph is undirected");
+  refuses("edges", "a,b\n", "g:1", "has no columns");
+}
+
 TEST_CASE("negative numbers of all kinds are counted before they are refused") {
   refuses("dax",
           "<adag><job id='a' runtime='-1'/><job id='b' runtime='-2'>"
@@ -391,9 +508,39 @@ TEST_CASE("edges: errors") {
   CHECK(options("from,to\na,\xff\n").starts_with("g:2: has a byte that is not UTF-8"));
 }
 
+TEST_CASE("edges: the header decides the separator; Gephi's types of edges") {
+  EdgeListOptions options;
+  options.work = 1.0;
+  const std::string gephi =
+      "Source;Target;Type;Id;Label;Weight\na;b;Directed;0;;2.0\nb;\"c;\"\"d\";directed;1;;1.0\n";
+  const TaskGraph graph = read_edge_list(gephi, "g", options);
+  check_edges(graph, {{0, 1, 2.0}, {1, 2, 1.0}});
+  CHECK(graph.name(TaskId(2)) == "c;\"d");
+  CHECK(read_edge_list("\"from\";to;\"data, kB\"\na;b;1\n", "g", options).edge_count() == 1);
+  CHECK(read_edge_list("from,to,a;b\nc;d,e,1\n", "g", options).name(TaskId(0)) == "c;d");
+
+  const auto error = [&](const std::string& content) {
+    try {
+      read_edge_list(content, "g", options);
+    } catch (const InputError& refused) {
+      return std::string(refused.what());
+    }
+    return std::string();
+  };
+  const std::string undirected = "Source,Target,Type\na,b,data\nb,c,UNDIRECTED\na,c,undirected\n";
+  CHECK(error(undirected).starts_with("g:3: edge 'b' -> 'c' is undirected"));
+  CHECK(error("from,to,type\na,b,Mutual\n").starts_with("g:2: edge 'a' -> 'b' is mutual"));
+  options.takes_undirected = true;
+  CHECK(error("from,to,type\na,b,Mutual\n").starts_with("g:2: edge 'a' -> 'b' is mutual"));
+  const TaskGraph taken = read_edge_list(undirected, "g", options);
+  CHECK(taken.edge_count() == 3);
+  CHECK(taken.notices() ==
+        std::vector<std::string>{"2 undirected edges are read from source to target"});
+}
+
 TEST_CASE("every format round-trips every generated graph") {
   for (const GraphFormat& format : graph_formats()) {
-    if (format.write == nullptr) continue;
+    if (format.writer == nullptr) continue;
     if (format.name == "stg") continue;  // adds dummies: see stg_test.cpp
     for (const GraphGenerator& generator : graph_generators()) {
       INFO(format.name << " " << generator.name);
@@ -429,9 +576,9 @@ TEST_CASE("truncated files and changed bytes are read or refused with an error")
       "<child ref='b'><parent ref='a'/></child></adag>";
   const std::string edges = "from,to,data,work\n\"a, b\",c,1.5,7\nc,d,2e3,8\n";
   for (const GraphFormat& format : graph_formats()) {
-    const std::string content = format.write != nullptr ? format.write(graph, "a note")
-                                : format.name == "dax"  ? dax
-                                                        : edges;
+    const std::string content = format.writer != nullptr ? format.write(graph, "a note")
+                                : format.name == "dax"   ? dax
+                                                         : edges;
     RandomStream random(1, Purpose::test);
     int refused = 0;
     for (int k = 0; k < 2000; ++k) {

@@ -32,6 +32,10 @@ std::string message(const std::string& content) {
   return "";
 }
 
+std::string write_stg(const TaskGraph& graph) {
+  return text_of([&](TextOutput& out) { dagsweep::write_stg(out, graph, ""); });
+}
+
 bool same(const TaskGraph& a, const TaskGraph& b) {
   if (a.task_count() != b.task_count() || a.edge_count() != b.edge_count()) return false;
   for (const TaskId task : a.tasks()) {
@@ -68,6 +72,29 @@ TEST_CASE("the variant with communication costs has a volume after every predece
   CHECK(message("2\n 0 0 0\n 1 5 1 0 0\n 2 7 1 0\n 3 0 1 2 0\n").find("communication cost") !=
         std::string::npos);
   CHECK(message("2\n 0 0 0\n 1 5 1 0 -1\n 2 7 1 0 1\n 3 0 1 2 0\n").find(">= 0") !=
+        std::string::npos);
+}
+
+TEST_CASE("tasks may be numbered from 1, without the first dummy") {
+  const TaskGraph graph = read_stg("3\n1 10 0\n2 5 1 1\n3 6 2 1 2\n", "g.stg");
+  REQUIRE(graph.task_count() == 3);
+  REQUIRE(graph.edge_count() == 3);
+  CHECK(graph.work(TaskId(0)) == 10.0);
+  CHECK(graph.source(EdgeId(2)) == TaskId(1));
+  CHECK(graph.name(TaskId(2)) == "3");
+  CHECK(graph.notices() ==
+        std::vector<std::string>{"tasks are numbered from 1, without a first dummy task"});
+  const TaskGraph ended = read_stg("2\n1 10 0\n2 5 1 1 7\n3 0 1 2 8\n", "g.stg");  // the last dummy
+  CHECK(ended.task_count() == 3);
+  CHECK(ended.data(EdgeId(1)) == 8.0);
+  CHECK(message("2\n1 10 0\n2 5 1 0\n").starts_with("g.stg:3: predecessor 0 does not exist"));
+  CHECK(message("2\n1 10 0\n2 5 1 2\n").find("2 -> 2 is a self loop") != std::string::npos);
+  CHECK(message("2\n1 10 0\n3 5 1 1\n").find("task number is 3 (2 must come here)") !=
+        std::string::npos);
+  CHECK(message("2\n1 1 0\n2 1 0\n3 1 0\n4 1 0\n").find("more lines than tasks") !=
+        std::string::npos);
+  CHECK(message("2\n1 10 1 2\n2 5 1 1\n").find("cycle: '1' -> '2' -> '1'") != std::string::npos);
+  CHECK(message("3\n2 10 0\n3 1 0\n4 1 0\n").find("task number is 2 (0 must come here)") !=
         std::string::npos);
 }
 

@@ -10,6 +10,7 @@
 #include "graph/formats/dax.hpp"
 #include "graph/formats/dot.hpp"
 #include "graph/formats/edge_list.hpp"
+#include "graph/formats/foreign_format.hpp"
 #include "graph/formats/stg.hpp"
 #include "graph/formats/wfformat.hpp"
 #include "graph/formats/wfformat_writing.hpp"
@@ -89,7 +90,7 @@ constexpr std::array<ParameterSpec, 10> dot_parameters{
       .meaning = "what names the tasks",
       .choices = "id|label",
       .later = true}}};
-constexpr std::array<ParameterSpec, 9> edge_list_parameters{
+constexpr std::array<ParameterSpec, 10> edge_list_parameters{
     {path_parameter,
      data_unit_parameter,
      work_unit_parameter,
@@ -103,7 +104,13 @@ constexpr std::array<ParameterSpec, 9> edge_list_parameters{
       .fallback = "none",
       .meaning = "a table with columns task and work; its order is that of the tasks",
       .later = true,
-      .names_file = true}}};
+      .names_file = true},
+     {.name = "undirected",
+      .kind = ParameterKind::choice,
+      .fallback = "refuse",
+      .meaning = "edges of the type Undirected; directed: from source to target",
+      .choices = "refuse|directed",
+      .later = true}}};
 constexpr std::array<ParameterSpec, 5> dax_parameters{{path_parameter, reference_mhz_parameter,
                                                        default_work_parameter, negative_parameter,
                                                        edges_parameter}};
@@ -144,6 +151,7 @@ TaskGraph read_edges_file(std::string_view content, const std::string& name,
   if (const std::string& path = parameters.text("tasks"); path != "none") {
     options.tasks = NamedText{path, further(path)};
   }
+  options.takes_undirected = parameters.text("undirected") == "directed";
   return read_edge_list(content, name, options);
 }
 
@@ -193,8 +201,19 @@ TaskGraph in_stated_units(const TaskGraph& graph, const Parameters& parameters) 
   return graph.with_work(std::move(seconds)).with_units(units);
 }
 
+TaskGraph GraphFormat::read(std::string_view content, const std::string& file,
+                            const Parameters& given, const FileReader& further) const {
+  try {
+    return reader(content, file, given, further);
+  } catch (const InputError&) {
+    const std::string foreign = foreign_format(content);
+    if (foreign.empty()) throw;
+    throw InputError(file + ": " + foreign);
+  }
+}
+
 TaskGraph GraphFormat::read(std::string_view content, const std::string& file) const {
-  return reader(content, file, Parameters(name, parameters, {{"path", file, "", {}}}), read_file);
+  return read(content, file, Parameters(name, parameters, {{"path", file, "", {}}}));
 }
 
 std::span<const GraphFormat> graph_formats() {
@@ -203,7 +222,7 @@ std::span<const GraphFormat> graph_formats() {
        read_dax_file, nullptr},
       {"dot", "Graphviz digraph; node attribute work or size, edge attribute data or size", ".dot",
        true, false, dot_parameters, read_dot_file, write_dot},
-      {"edges", "table of edges (CSV or TSV): from, to, data", ".csv", false, false,
+      {"edges", "table of edges (comma, semicolon or tab): from, to, data", ".csv", false, false,
        edge_list_parameters, read_edges_file, nullptr},
       {"stg", "Kasahara's Standard Task Graph format, with or without volumes", ".stg", false,
        false, stg_parameters, read_stg_file, write_stg},

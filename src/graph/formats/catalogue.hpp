@@ -7,6 +7,7 @@
 #include "core/file.hpp"
 #include "core/file_scope.hpp"
 #include "core/parameters.hpp"
+#include "core/text_output.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
@@ -27,16 +28,19 @@ struct GraphFormat {
   /// Writes text from which read() restores tasks, edges, work and data to the bit, except for what
   /// the format cannot hold (see its header). `note`, one line, becomes a comment; "" = none. Null
   /// if the format is only read.
-  std::string (*write)(const TaskGraph& graph, const std::string& note);
+  void (*writer)(TextOutput& out, const TaskGraph& graph, const std::string& note);
 
   /// `file`: name of the file, for error texts. `given`: values of `parameters`; defaults if
-  /// omitted. Throws InputError naming the file, the line or key, and the reason.
+  /// omitted. `further` reads files that `given` names. Throws InputError naming the file, the line
+  /// or key, and the reason; for a file in GML or GraphML what reads it.
   TaskGraph read(std::string_view content, const std::string& file, const Parameters& given,
-                 const FileReader& further = read_file) const {
-    return reader(content, file, given, further);
-  }
+                 const FileReader& further = read_file) const;
   /// With the default of every parameter.
   TaskGraph read(std::string_view content, const std::string& file) const;
+  /// The text that `writer` writes.
+  std::string write(const TaskGraph& graph, const std::string& note) const {
+    return text_of([&](TextOutput& out) { writer(out, graph, note); });
+  }
 };
 
 /// The graph as read from its file, with the units that the parameters of its format state. Throws

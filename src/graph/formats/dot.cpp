@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -17,20 +16,50 @@
 namespace dagsweep {
 namespace {
 
-/// The first amount among the first `names` attribute names, the item's own before those of its
-/// scope; std::nullopt if there is none.
-std::optional<double> amount_of(const DotAmounts& own, const DotAmounts& defaults,
-                                std::size_t names) {
-  for (const DotAmounts& amounts : {own, defaults}) {
-    for (std::size_t k = 0; k < names; ++k) {
-      if (!std::isnan(amounts[k])) return amounts[k];
-    }
+/// The amount of an attribute, and whether that is a weight.
+struct Amount {
+  double value = not_a_value;
+  bool is_weight = false;
+
+  bool is_stated() const { return !std::isnan(value); }
+};
+
+constexpr auto weight = static_cast<std::size_t>(DotAttribute::weight);
+
+Amount first_of(const DotDefaultAmounts& defaults, std::size_t names) {
+  for (std::size_t k = 0; k < names; ++k) {
+    if (!std::isnan(defaults[k])) return {defaults[k], k == weight};
   }
-  return std::nullopt;
+  return {};
+}
+
+/// The work of a node: its own, else that of its scope.
+Amount work_of(const DotNode& node, const DotDefaultAmounts& defaults) {
+  if (node.work.name() < dot_amounts) return {node.work.value()};
+  return first_of(defaults, dot_amounts);
+}
+
+/// The data of an edge: its own, else that of its scope. A weight, which may be a layout hint,
+/// counts only if both have no other.
+Amount data_of(const DotEdge& edge, const DotDefaultAmounts& defaults) {
+  if (edge.data.name() < weight) return {edge.data.value()};
+  if (const Amount stated = first_of(defaults, weight); stated.is_stated()) return stated;
+  if (edge.data.name() == weight) return {edge.data.value(), true};
+  return first_of(defaults, dot_amounts);
+}
+
+/// A text of Graphviz in which a backslash is a pair.
+std::string without_pairs(std::string_view text) {
+  std::string out;
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    out += text[k];
+    if (text[k] == '\\' && k + 1 < text.size() && text[k + 1] == '\\') ++k;
+  }
+  return out;
 }
 
 /// A label of Graphviz as one line: \n, \l and \r end lines there, \N is the node's id.
-std::string plain_label(const std::string& label, const std::string& id) {
+std::string plain_label(std::string_view label, std::string_view id) {
   std::string out;
   for (std::size_t k = 0; k < label.size(); ++k) {
     if (label[k] != '\\' || k + 1 == label.size()) {
@@ -45,7 +74,7 @@ std::string plain_label(const std::string& label, const std::string& id) {
     }
   }
   const std::size_t begin = out.find_first_not_of(' ');
-  if (begin == std::string::npos) return id;
+  if (begin == std::string::npos) return std::string(id);
   return out.substr(begin, out.find_last_not_of(' ') + 1 - begin);
 }
 
@@ -53,16 +82,13 @@ std::string plain_label(const std::string& label, const std::string& id) {
 class DotBuilder {
  public:
   DotBuilder(DotStatements read, const std::string& file, const DotOptions& options)
-      : is_strict_(read.is_strict),
-        nodes_(std::move(read.nodes)),
-        edges_(std::move(read.edges)),
-        file_(file),
-        options_(options) {}
+      : read_(std::move(read)), edges_(std::move(read_.edges)), file_(file), options_(options) {}
 
   GraphDraft draft() {
     GraphDraft out;
     add_tasks(out);
     add_edges(out);
+    read_.attributes.note(out.notices);
     name_tasks(out);
     return out;
   }
@@ -72,18 +98,24 @@ class DotBuilder {
     throw InputError(Place{file_, line, {}}.text() + ": " + why);
   }
 
+  std::string text_of(std::uint32_t node) const {
+    return "'" + std::string(read_.names.names()[node]) + "'";
+  }
   std::string text_of(const DotEdge& edge) const {
-    return "edge '" + nodes_[edge.from].name + "' -> '" + nodes_[edge.to].name + "'";
+    return "edge " + text_of(edge.from) + " -> " + text_of(edge.to);
+  }
+
+  static bool same_ends(const DotEdge& a, const DotEdge& b) {
+    return a.from == b.from && a.to == b.to;
   }
 
   /// Sorts the edges by their ends; those of equal ends stay in the order of the file.
   void sort_edges() {
-    std::stable_sort(edges_.begin(), edges_.end(), [](const DotEdge& a, const DotEdge& b) {
+    const auto precedes = [](const DotEdge& a, const DotEdge& b) {
       return a.from < b.from || (a.from == b.from && a.to < b.to);
-    });
-  }
-  static bool same_ends(const DotEdge& a, const DotEdge& b) {
-    return a.from == b.from && a.to == b.to;
+    };
+    if (std::is_sorted(edges_.begin(), edges_.end(), precedes)) return;
+    std::stable_sort(edges_.begin(), edges_.end(), precedes);
   }
 
   /// In a strict graph, edges of equal ends are one, with the last value of every attribute.
@@ -93,10 +125,8 @@ class DotBuilder {
     for (const DotEdge& edge : edges_) {
       if (merged.empty() || !same_ends(merged.back(), edge)) {
         merged.push_back(edge);
-        continue;
-      }
-      for (std::size_t k = 0; k < edge.data.size(); ++k) {
-        if (!std::isnan(edge.data[k])) merged.back().data[k] = edge.data[k];
+      } else if (merged.back().data.merge(edge.data) == DotMerged::second) {
+        fail(edge.line, text_of(edge) + " has an attribute in two spellings (one is needed)");
       }
     }
     edges_ = std::move(merged);
@@ -118,63 +148,72 @@ class DotBuilder {
   }
 
   void add_tasks(GraphDraft& out) {
+    const std::size_t tasks = read_.nodes.size();
     std::size_t defaults = 0;
-    for (std::size_t k = 0; k < nodes_.size(); ++k) {
-      auto amount = amount_of(nodes_[k].given.amount, nodes_[k].defaults, 3);
-      if (!amount && options_.work) {
-        amount = options_.work;
+    out.work.reserve(tasks);
+    for (std::uint32_t k = 0; k < tasks; ++k) {
+      const DotNode& node = read_.nodes[k];
+      double work = work_of(node, read_.defaults[node.defaults]).value;
+      if (std::isnan(work) && options_.work) {
+        work = *options_.work;
         ++defaults;
       }
-      if (!amount) {
-        fail(nodes_[k].line, "task '" + nodes_[k].name +
-                                 "' has no work (write [work=10], or, for all, node [work=10] "
-                                 "before them, or give work: 1 for the file)");
+      if (std::isnan(work)) {
+        fail(node.line, "task " + text_of(k) +
+                            " has no work (write [work=10], or, for all, node [work=10] "
+                            "before them, or give work: 1 for the file" +
+                            read_.attributes.not_read(DotElement::node) + ")");
       }
-      if (*amount < 0.0) {
-        fail(nodes_[k].line, "work of task '" + nodes_[k].name + "' is " + shortest(*amount) +
-                                 " (it must be >= 0)");
+      if (work < 0.0) {
+        fail(node.line,
+             "work of task " + text_of(k) + " is " + shortest(work) + " (it must be >= 0)");
       }
-      out.work.push_back(*amount + 0.0);  // -0 is 0
-      if (nodes_[k].given.group) {
-        out.group.resize(nodes_.size(), -1);
-        out.group[k] = *nodes_[k].given.group;
-      }
-      if (nodes_[k].given.kind) {
-        out.kind.resize(nodes_.size());
-        out.kind[k] = *nodes_[k].given.kind;
-      }
+      out.work.push_back(work + 0.0);  // -0 is 0
     }
     note_default_work(out.notices, defaults, options_.work.value_or(0.0));
+    if (!read_.groups.empty()) out.group.resize(tasks, -1);
+    for (std::size_t k = 0; k < read_.groups.size(); ++k) {
+      out.group[k] = read_.groups[k].value.value_or(-1);
+    }
+    if (!read_.kinds.empty()) out.kind.resize(tasks);
+    for (std::size_t k = 0; k < read_.kinds.size(); ++k) {
+      out.kind[k] = without_pairs(read_.kinds[k].value);
+    }
   }
 
   void add_edges(GraphDraft& out) {
     refuse_self_loops();
     sort_edges();
-    if (is_strict_) merge_strictly();
+    if (read_.is_strict) merge_strictly();
     if (options_.repeated == RepeatedEdges::refuse) refuse_repeated();
-    // If only some edges have a weight, it is a layout hint of Graphviz, not a volume.
-    const bool is_stated = std::ranges::any_of(edges_, [](const DotEdge& edge) {
-      return amount_of(edge.data, edge.defaults, 2).has_value();
-    });
-    const auto data_of = [&](const DotEdge& edge) {
-      return amount_of(edge.data, edge.defaults, is_stated ? 2 : 3);
+    const auto amount_of = [&](const DotEdge& edge) {
+      return data_of(edge, read_.defaults[edge.defaults]);
     };
-    out.volumes_known = is_stated || std::ranges::all_of(edges_, [&](const DotEdge& edge) {
-                          return data_of(edge).has_value();
-                        });
-    out.volumes_known = (out.volumes_known || options_.data) && !edges_.empty();
+    bool has_data = false;   // some edge states data
+    bool all_stated = true;  // all edges state data or a weight
+    for (const DotEdge& edge : edges_) {
+      const Amount amount = amount_of(edge);
+      has_data = has_data || (amount.is_stated() && !amount.is_weight);
+      all_stated = all_stated && amount.is_stated();
+    }
+    // If only some edges have a weight, it is a layout hint of Graphviz, not a volume.
+    out.volumes_known = !edges_.empty() && (has_data || all_stated || options_.data);
     Amounts amounts(options_.negative, "data");
     std::size_t defaults = 0;
     std::size_t repeated = 0;
+    std::size_t hints = 0;
     const DotEdge* missing = nullptr;
+    out.edges.reserve(edges_.size());
     for (auto edge = edges_.begin(); edge != edges_.end();) {
       const auto first = edge;
       double sum = 0.0;
       for (; edge != edges_.end() && same_ends(*first, *edge); ++edge) {
+        const Amount amount = amount_of(*edge);
+        const bool is_hint = amount.is_weight && (has_data || !out.volumes_known);
+        hints += is_hint ? 1 : 0;
         double size = 0.0;
-        const std::optional<double> given = out.volumes_known ? data_of(*edge) : std::nullopt;
-        if (given) {
-          size = amounts.take(*given, [&] {
+        if (amount.is_stated() && !is_hint) {
+          size = amounts.take(amount.value, [&] {
             return Place{file_, edge->line, "data of " + text_of(*edge)}.text();
           });
         } else if (options_.data) {
@@ -192,34 +231,45 @@ class DotBuilder {
     if (missing != nullptr) {
       fail(missing->line, text_of(*missing) +
                               " has no data, but others have (write [data=0], or give "
-                              "data: 0 for the file)");
+                              "data: 0 for the file" +
+                              read_.attributes.not_read(DotElement::edge) +
+                              (hints > 0 ? "; weights do not count beside data" : "") + ")");
     }
     note_default_data(out.notices, defaults, options_.data.value_or(0.0));
     note(out.notices, repeated, "edge is repeated", "edges are repeated",
          options_.repeated == RepeatedEdges::sum ? "and their data added" : "and the first counts");
+    note(out.notices, hints, "weight of an edge is", "weights of edges are",
+         has_data ? "not read, because other edges have data or size"
+                  : "not read as data, because other edges have none");
   }
 
   void name_tasks(GraphDraft& out) {
-    if (options_.names_are_labels) {
-      std::unordered_map<std::string, std::size_t> uses;
-      for (std::size_t k = 0; k < nodes_.size(); ++k) {
-        if (nodes_[k].given.label)
-          nodes_[k].name = plain_label(*nodes_[k].given.label, nodes_[k].name);
-        ++uses[nodes_[k].name];
-      }
-      if (uses.size() < nodes_.size()) {
-        out.notices.emplace_back("several tasks have the same label");
-      }
+    const std::vector<std::string_view>& ids = read_.names.names();
+    out.name.reserve(ids.size());
+    if (!options_.names_are_labels) {
+      out.name.assign(ids.begin(), ids.end());
+      return;
     }
-    for (DotNode& node : nodes_) out.name.push_back(std::move(node.name));
+    read_.labels.resize(ids.size());
+    for (std::size_t k = 0; k < ids.size(); ++k) {
+      out.name.push_back(plain_label(read_.labels[k].value, ids[k]));
+    }
+    NameTable distinct;
+    for (const std::string& name : out.name) distinct.add(name);
+    if (distinct.size() < ids.size()) {
+      out.notices.emplace_back("several tasks have the same label");
+    }
   }
 
-  bool is_strict_;
-  std::vector<DotNode> nodes_;
+  DotStatements read_;
   std::vector<DotEdge> edges_;
   const std::string& file_;
   const DotOptions& options_;
 };
+
+GraphDraft draft_of(std::string_view content, const std::string& name, const DotOptions& options) {
+  return DotBuilder(read_dot_statements(utf8_text(content, name), name), name, options).draft();
+}
 
 /// `text` as a quoted DOT name.
 std::string dot_name(const std::string& text) {
@@ -240,26 +290,26 @@ RepeatedEdges repeated_edges(std::string_view word) {
 }
 
 TaskGraph read_dot(std::string_view content, const std::string& name, const DotOptions& options) {
-  const auto statements = read_dot_statements(utf8_text(content, name), name);
-  return graph_of_file(DotBuilder(statements, name, options).draft(), name);
+  return graph_of_file(draft_of(content, name, options), name);
 }
 
-std::string write_dot(const TaskGraph& graph, const std::string& note) {
-  std::string out = note.empty() ? "" : "// " + note + "\n";
-  out += "digraph dagsweep {\n";
+void write_dot(TextOutput& out, const TaskGraph& graph, const std::string& note) {
+  if (!note.empty()) out << "// " << note << '\n';
+  out << "digraph dagsweep {\n";
   for (const TaskId task : graph.tasks()) {
-    out += "  " + std::to_string(task.value) + " [work=\"" + shortest(graph.work(task)) + "\"";
-    if (graph.group(task) >= 0) out += ", task_group=" + std::to_string(graph.group(task));
-    if (const std::string kind = graph.kind(task); !kind.empty()) out += ", kind=" + dot_name(kind);
-    out += "];\n";
+    out << "  " << task.value << " [work=\"" << graph.work(task) << '"';
+    if (graph.group(task) >= 0) out << ", task_group=" << graph.group(task);
+    if (const std::string kind = graph.kind(task); !kind.empty()) {
+      out << ", kind=" << dot_name(kind);
+    }
+    out << "];\n";
   }
   for (const EdgeId edge : graph.edges()) {
-    out += "  " + std::to_string(graph.source(edge).value) + " -> " +
-           std::to_string(graph.target(edge).value);
-    if (graph.volumes_known()) out += " [data=\"" + shortest(graph.data(edge)) + "\"]";
-    out += ";\n";
+    out << "  " << graph.source(edge).value << " -> " << graph.target(edge).value;
+    if (graph.volumes_known()) out << " [data=\"" << graph.data(edge) << "\"]";
+    out << ";\n";
   }
-  return out + "}\n";
+  out << "}\n";
 }
 
 }  // namespace dagsweep

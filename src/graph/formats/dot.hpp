@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/text_output.hpp"
 #include "graph/formats/amounts.hpp"
 #include "graph/task_graph.hpp"
 
@@ -28,14 +29,14 @@ struct DotOptions {
 /// is the first of `data`, `size`, `weight` (DAG generators and SimGrid write `size`). If no edge
 /// has one, or only some edges have `weight` and none another, there are no volumes. Node
 /// attributes `task_group` (a whole number >= 0) and `kind` are group and task class; other
-/// attributes are ignored. Supported: defaults (node [work=1]), chains (a -> b -> c), subgraphs as
-/// ends ({a b} -> c), quoted and HTML names, comments; ports are ignored. Throws InputError naming
-/// `name`, the line and the reason.
+/// attributes are ignored. Names in another case are read unless the exact one is there. Supported:
+/// defaults (node [work=1]), chains (a -> b -> c), subgraphs as ends ({a b} -> c), quoted and HTML
+/// names, comments; ports are ignored. Throws InputError naming `name`, the line and the reason.
 TaskGraph read_dot(std::string_view content, const std::string& name,
                    const DotOptions& options = {});
 
 /// Writes tasks 0, 1, ... and edges with work, data, group and kind. The names of tasks in their
 /// source are not kept.
-std::string write_dot(const TaskGraph& graph, const std::string& note = "");
+void write_dot(TextOutput& out, const TaskGraph& graph, const std::string& note);
 
 }  // namespace dagsweep

@@ -1,50 +1,48 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/number.hpp"
+#include "core/kept_texts.hpp"
+#include "core/name_table.hpp"
+#include "graph/formats/dot_attributes.hpp"
 
 namespace dagsweep {
 
-/// Work of a node or volume of an edge, by attribute name: work (data for edges), size, weight;
-/// not_a_value where there is none.
-using DotAmounts = std::array<double, 3>;
-inline constexpr DotAmounts no_amounts{not_a_value, not_a_value, not_a_value};
-
-/// The attributes that are read: those of a node or edge, or the defaults of a scope.
-struct DotAttributes {
-  DotAmounts amount = no_amounts;
-  std::optional<std::int64_t> group;
-  std::optional<std::string> kind;
-  std::optional<std::string> label;
-};
+/// Amounts that `node [...]` and `edge [...]` give, by attribute name; not_a_value where there is
+/// none.
+using DotDefaultAmounts = std::array<double, dot_amounts>;
+inline constexpr DotDefaultAmounts no_default_amounts{not_a_value, not_a_value, not_a_value};
 
 struct DotNode {
-  std::string name;
-  int line = 0;  ///< line of its first mention
-  /// Its attributes: the amounts are its own, the others also those of its scope.
-  DotAttributes given;
-  DotAmounts defaults = no_amounts;  ///< of the scope in which it is first mentioned
+  DotAmount work;              ///< its own
+  std::uint32_t defaults = 0;  ///< into DotStatements::defaults: of the scope of its first mention
+  int line = 0;                ///< of its first mention
 };
 
 struct DotEdge {
   std::uint32_t from = 0;  ///< into DotStatements::nodes
   std::uint32_t to = 0;
+  DotAmount data;              ///< its own
+  std::uint32_t defaults = 0;  ///< into DotStatements::defaults
   int line = 0;
-  DotAmounts data = no_amounts;      ///< its own
-  DotAmounts defaults = no_amounts;  ///< of its scope
 };
 
-/// Content of a DOT file before it becomes a task graph.
+/// Content of a DOT file before it becomes a task graph. Refers to the file's text.
 struct DotStatements {
   bool is_strict = false;
-  std::vector<DotNode> nodes;  ///< in the order of first mention
+  NameTable names;             ///< of the nodes, in the order of first mention
+  std::vector<DotNode> nodes;  ///< in this order
   std::vector<DotEdge> edges;  ///< in the order of the file
+  std::vector<DotDefaultAmounts> defaults;
+  // Of the nodes and their scopes; empty or [up to the last node that has one].
+  std::vector<DotStated<std::optional<std::int64_t>>> groups;
+  std::vector<DotStated<std::string_view>> kinds, labels;
+  DotAttributeNames attributes;
+  std::unique_ptr<KeptTexts> texts;  ///< that differ from what is written in the file
 };
 
 /// Throws InputError naming file, line and reason.

@@ -23,51 +23,61 @@ void DotTokens::fail(int line, const std::string& why) const {
 
 void DotTokens::skip_blanks() {
   while (at_ < text_.size()) {
-    const std::string_view rest = text_.substr(at_);
+    const char c = text_[at_];
+    if (c == '\n') {
+      ++line_;
+      ++at_;
+      continue;
+    }
+    if (c == ' ' || (c >= '\t' && c <= '\r')) {
+      ++at_;
+      continue;
+    }
+    if (c != '/' && c != '#') return;
     const bool line_begins = at_ == 0 || text_[at_ - 1] == '\n';
-    std::size_t skipped = 0;
-    if (rest.starts_with("//") || (line_begins && rest[0] == '#')) {
-      skipped = std::min(rest.find('\n'), rest.size());
+    const std::string_view rest = text_.substr(at_);
+    if (rest.starts_with("//") || (c == '#' && line_begins)) {
+      at_ += std::min(rest.find('\n'), rest.size());
     } else if (rest.starts_with("/*")) {
       const std::size_t end = rest.find("*/", 2);
       if (end == std::string_view::npos) fail(line_, "a comment never ends ('*/' is missing)");
-      skipped = end + 2;
-    } else if (rest[0] == ' ' || (rest[0] >= '\t' && rest[0] <= '\r')) {
-      skipped = 1;
+      const std::string_view comment = rest.substr(0, end + 2);
+      line_ += static_cast<int>(std::count(comment.begin(), comment.end(), '\n'));
+      at_ += comment.size();
     } else {
       return;
     }
-    line_ += static_cast<int>(
-        std::count(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(skipped), '\n'));
-    at_ += skipped;
   }
 }
 
-std::string DotTokens::quoted() {
+std::string_view DotTokens::quoted() {
   const int begin = line_;
-  std::string out;
-  for (++at_; at_ < text_.size(); ++at_) {
+  const std::size_t first = ++at_;
+  std::string changed;  // the text so far, if it differs from what is written
+  std::size_t from = first;
+  for (; at_ < text_.size(); ++at_) {
     const char c = text_[at_];
     if (c == '"') {
+      const std::string_view last = text_.substr(from, at_ - from);
       ++at_;
-      return out;
+      return from == first ? last : kept_.keep(changed.append(last));
     }
     if (c == '\n') ++line_;
-    const char after = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
-    if (c == '\\' && (after == '"' || after == '\\' || after == '\n')) {
+    if (c != '\\' || at_ + 1 == text_.size()) continue;
+    const char after = text_[at_ + 1];
+    if (after == '"' || after == '\n') {  // \" is a quote; \ at the end of a line joins two
+      changed += text_.substr(from, at_ - from);
       ++at_;
-      if (after == '\n') {  // joins two lines
-        ++line_;
-        continue;
-      }
-      if (after == '\\') out += c;  // stays a pair: what it means depends on the attribute
+      from = after == '"' ? at_ : at_ + 1;
+      line_ += after == '\n' ? 1 : 0;
+    } else if (after == '\\') {
+      ++at_;  // stays a pair: what it means depends on the attribute
     }
-    out += text_[at_];
   }
   fail(begin, "a quoted name never ends ('\"' is missing)");
 }
 
-std::string DotTokens::html() {
+std::string_view DotTokens::html() {
   const int begin = line_;
   const std::size_t first = at_;
   int depth = 0;
@@ -76,7 +86,7 @@ std::string DotTokens::html() {
     if (text_[at_] == '<') ++depth;
     if (text_[at_] == '>' && --depth == 0) {
       ++at_;
-      return std::string(text_.substr(first, at_ - first));
+      return text_.substr(first, at_ - first);
     }
   }
   fail(begin, "an HTML name never ends ('>' is missing)");
@@ -103,8 +113,9 @@ DotToken DotTokens::next() {
   }
   if (starts_word(rest[0])) {
     while (length < rest.size() && (starts_word(rest[length]) || is_digit(rest[length]))) ++length;
-  } else if (rest.starts_with("->") || rest.starts_with("--")) {
+  } else if (rest[0] == '-' && rest.size() > 1 && (rest[1] == '>' || rest[1] == '-')) {
     token.kind = DotToken::Kind::symbol;
+    token.symbol = rest[1];
     length = 2;
   } else if (is_digit(rest[0]) || rest[0] == '.' || rest[0] == '-') {
     // DOT numerals have one point and no exponent, but generators write exponents without quotes.
@@ -118,11 +129,12 @@ DotToken DotTokens::next() {
     }
   } else if (std::string_view("{}[];,=:+").find(rest[0]) != std::string_view::npos) {
     token.kind = DotToken::Kind::symbol;
+    token.symbol = rest[0];
     length = 1;
   } else {
     fail(line_, "'" + std::string(1, rest[0]) + "' is not allowed in the DOT language here");
   }
-  token.text = std::string(rest.substr(0, length));
+  token.text = rest.substr(0, length);
   at_ += length;
   return token;
 }

@@ -3,13 +3,17 @@
 #include <string>
 #include <string_view>
 
+#include "core/kept_texts.hpp"
+
 namespace dagsweep {
 
 /// One token of the DOT language.
 struct DotToken {
-  enum class Kind { end, symbol, id };  ///< symbol: one of { } [ ] ; , = : + or "->" or "--"
+  enum class Kind { end, symbol, id };
   Kind kind = Kind::end;
-  std::string text;      ///< of a quoted id: the text between the quotes
+  char symbol = '\0';  ///< one of { } [ ] ; , = : + or '>' for "->", '-' for "--"
+  /// Of a quoted id: the text between the quotes. Lives as long as the file's text and `kept`.
+  std::string_view text;
   bool quoted = false;   ///< quoted or HTML: not a keyword
   bool is_html = false;  ///< the text has the outer < and >
   int line = 0;
@@ -18,7 +22,9 @@ struct DotToken {
 /// Splits a DOT text into tokens; skips comments and preprocessor lines.
 class DotTokens {
  public:
-  DotTokens(std::string_view text, const std::string& name) : text_(text), name_(name) {}
+  /// `kept` gets the texts of tokens that differ from what is written.
+  DotTokens(std::string_view text, const std::string& name, KeptTexts& kept)
+      : text_(text), name_(name), kept_(kept) {}
 
   /// The next token. Throws InputError naming file and line if there is no valid one.
   DotToken next();
@@ -26,13 +32,14 @@ class DotTokens {
 
  private:
   void skip_blanks();
-  std::string quoted();
-  std::string html();
+  std::string_view quoted();
+  std::string_view html();
 
   std::string_view text_;
   const std::string& name_;
   std::size_t at_ = 0;
   int line_ = 1;
+  KeptTexts& kept_;
 };
 
 }  // namespace dagsweep

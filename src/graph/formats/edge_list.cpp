@@ -1,10 +1,11 @@
 #include "graph/formats/edge_list.hpp"
 
-#include <unordered_map>
+#include <cmath>
 #include <unordered_set>
 #include <utility>
 
 #include "core/error.hpp"
+#include "core/name_table.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
 #include "graph/formats/graph_of_file.hpp"
@@ -25,64 +26,64 @@ class EdgeListReader {
         sizes_(options.negative, "data") {}
 
   GraphDraft graph(std::string_view content) {
-    if (options_.tasks) read_tasks(*options_.tasks);
-    read_edges(content);
+    std::optional<Table> tasks;
+    if (options_.tasks) read_tasks(tasks.emplace(options_.tasks->content, options_.tasks->name));
+    Table edges(content, name_);
+    read_edges(edges);
     draft_.volumes_known = has_data_;
-    if (draft_.name.empty()) throw InputError(name_ + ": has no edge (a task stands at its ends)");
-    for (std::size_t k = 0; k < draft_.name.size(); ++k) draft_.work.push_back(work_of(k));
+    if (names_.size() == 0) throw InputError(name_ + ": has no edge (a task stands at its ends)");
+    stated_work_.resize(names_.size(), not_a_value);
+    for (std::size_t k = 0; k < names_.size(); ++k) draft_.work.push_back(work_of(k));
     Amounts::finish({&works_, &sizes_}, draft_.notices);
     if (options_.tasks) {
       note_default_work(draft_.notices, default_works_, options_.work.value_or(0.0));
     }
     note_default_data(draft_.notices, default_data_, options_.data.value_or(0.0));
+    note(draft_.notices, undirected_, "undirected edge is", "undirected edges are",
+         "read from source to target");
+    draft_.name.assign(names_.names().begin(), names_.names().end());
     return std::move(draft_);
   }
 
  private:
-  void read_tasks(const NamedText& file) {
-    Table table(file.content, file.name);
+  void read_tasks(Table& table) {
     const auto task = table.column({"task"});
     if (!task) table.fail("the header has no column 'task'");
     const auto work = table.column({"work"});
     while (table.next_row()) {
-      const std::string& name = table.cell(*task);
+      const std::string_view name = table.cell(*task);
       if (name.empty()) table.fail("the task has no name");
-      if (!number_of_.emplace(name, static_cast<Task>(draft_.name.size())).second) {
-        table.fail("task '" + printable(name) + "' appears twice");
-      }
-      draft_.name.push_back(name);
-      stated_work_.emplace_back();
-      if (!work || table.cell(*work).empty()) continue;
-      stated_work_.back() = amount(table, *work, works_, "work of task '" + printable(name) + "'");
+      if (!names_.add(name).is_new) table.fail("task '" + printable(name) + "' appears twice");
+      const bool is_stated = work && !table.cell(*work).empty();
+      const auto what = [&] { return "work of task '" + printable(name) + "'"; };
+      stated_work_.push_back(is_stated ? amount(table, *work, works_, what) : not_a_value);
     }
   }
 
-  double amount(const Table& table, std::size_t column, Amounts& amounts,
-                const std::string& what) const {
-    const std::string& text = table.cell(column);
+  /// The number in a cell. `what` names it.
+  template <class What>
+  double amount(const Table& table, std::size_t column, Amounts& amounts, What what) const {
+    const std::string_view text = table.cell(column);
     const auto value = parse_double(text);
-    if (!value) table.fail(what + " is '" + printable(text) + "' (it must be a finite number)");
-    return amounts.take(*value, [&] { return table.place() + ": " + what; });
+    if (!value) table.fail(what() + " is '" + printable(text) + "' (it must be a finite number)");
+    return amounts.take(*value, [&] { return table.place() + ": " + what(); });
   }
 
   Task task(const Table& table, std::size_t column) {
-    const std::string& name = table.cell(column);
+    const std::string_view name = table.cell(column);
     if (name.empty()) table.fail("an end of the edge has no name");
-    const auto [found, added] = number_of_.emplace(name, static_cast<Task>(draft_.name.size()));
-    if (!added) return found->second;
-    if (options_.tasks) {
+    const auto [number, is_new] = names_.add(name);
+    if (is_new && options_.tasks) {
       table.fail("task '" + printable(name) + "' is not in " + options_.tasks->name);
     }
-    draft_.name.push_back(name);
-    stated_work_.emplace_back();
-    return found->second;
+    return number;
   }
 
-  void read_edges(std::string_view content) {
-    Table table(content, name_);
+  void read_edges(Table& table) {
     const auto from = table.column({"from", "source"});
     const auto to = table.column({"to", "target"});
     const auto data = table.column({"data", "weight"});
+    const auto type = table.column({"type"});
     if (!from || !to) table.fail("the header has no columns 'from' and 'to' (or source, target)");
     has_data_ = data || options_.data;
     std::unordered_set<std::uint64_t> seen;
@@ -97,9 +98,10 @@ class EdgeListReader {
       if (!seen.insert(std::uint64_t{tail} << 32U | head).second) {
         table.fail(edge() + " appears twice");
       }
+      if (type) check_type(table, table.cell(*type), edge);
       double size = 0.0;
       if (data && !table.cell(*data).empty()) {
-        size = amount(table, *data, sizes_, "data of " + edge());
+        size = amount(table, *data, sizes_, [&] { return "data of " + edge(); });
       } else if (options_.data) {
         size = *options_.data;
         ++default_data_;
@@ -110,10 +112,24 @@ class EdgeListReader {
     }
   }
 
+  /// Checks the type of an edge, for which Gephi has the words Directed, Undirected and Mutual.
+  /// Those of other programs say nothing of its direction.
+  template <class Edge>
+  void check_type(const Table& table, std::string_view type, Edge edge) {
+    if (equals_in_any_case(type, "mutual")) table.fail(edge() + " is mutual, which makes a cycle");
+    if (!equals_in_any_case(type, "undirected")) return;
+    if (!options_.takes_undirected) {
+      table.fail(edge() +
+                 " is undirected (a task graph is directed; undirected: directed reads "
+                 "such edges from source to target)");
+    }
+    ++undirected_;
+  }
+
   double work_of(std::size_t task) {
-    if (stated_work_[task]) return *stated_work_[task];
+    if (!std::isnan(stated_work_[task])) return stated_work_[task];
     if (!options_.work) {
-      throw InputError(name_ + ": task '" + printable(draft_.name[task]) +
+      throw InputError(name_ + ": task '" + printable(names_.names()[task]) +
                        "' has no work (tasks: FILE names a table of tasks and their work; "
                        "work: 1 is that of all others)");
     }
@@ -124,12 +140,13 @@ class EdgeListReader {
   const std::string& name_;
   const EdgeListOptions& options_;
   GraphDraft draft_;
-  std::vector<std::optional<double>> stated_work_;   // [tasks]
-  std::unordered_map<std::string, Task> number_of_;  // for lookup only
+  NameTable names_;                  // of the tasks
+  std::vector<double> stated_work_;  // [tasks] not_a_value where there is none
   Amounts works_, sizes_;
   bool has_data_ = false;
   std::size_t default_works_ = 0;
   std::size_t default_data_ = 0;
+  std::size_t undirected_ = 0;
 };
 
 }  // namespace

@@ -20,10 +20,12 @@ struct EdgeListOptions {
   std::optional<double> work;      ///< work of tasks that state none
   std::optional<double> data;      ///< data of edges that state none
   NegativeRule negative = NegativeRule::refuse;
+  bool takes_undirected = false;  ///< undirected edges are read from source to target
 };
 
-/// Reads a table of edges, CSV (RFC 4180) or, if its header has a tab, TSV: columns from, to, data
-/// or source, target, weight, in any case and order; others are ignored. Tasks are numbered as in
+/// Reads a table of edges (table.hpp): columns from, to, data or source, target, weight, and
+/// perhaps type, which may say that an edge is undirected, in any case and order; others are
+/// ignored. Tasks are numbered as in
 /// the table of tasks, otherwise by first mention. Without data there are no volumes. Throws
 /// InputError naming file, line and reason.
 TaskGraph read_edge_list(std::string_view content, const std::string& name,

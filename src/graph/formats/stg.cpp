@@ -86,10 +86,10 @@ class Lines {
 };
 
 /// Appends a blank and the word, right-aligned in `width` columns.
-void append_column(std::string& out, const std::string& word, std::size_t width) {
-  out += ' ';
-  if (word.size() < width) out.append(width - word.size(), ' ');
-  out += word;
+void append_column(TextOutput& out, const std::string& word, std::size_t width) {
+  out << ' ';
+  for (std::size_t k = word.size(); k < width; ++k) out << ' ';
+  out << word;
 }
 
 /// Layout of the predecessors.
@@ -99,10 +99,20 @@ enum class Variant : std::uint8_t {
   volume_a_line,  ///< each with the volume of its edge, in a line of its own
 };
 
-/// Reads task number `task` < `max_tasks`. The first task that has a predecessor sets `variant`.
-void read_task(Lines& lines, std::uint64_t task, std::uint64_t max_tasks,
-               std::optional<Variant>& variant, GraphDraft& draft) {
-  if (const std::uint64_t number = lines.count("task number"); number != task) {
+/// The numbers that tasks may have in a file: `first`, 0 or 1, to `end`, half-open.
+struct TaskNumbers {
+  std::uint64_t first = 0;
+  std::uint64_t end = 0;
+};
+
+/// Reads the next task. The first one sets the first number; the first one that has a predecessor
+/// sets `variant`.
+void read_task(Lines& lines, TaskNumbers& numbers, std::optional<Variant>& variant,
+               GraphDraft& draft) {
+  const std::uint64_t number = lines.count("task number");
+  if (draft.work.empty() && number == 1) numbers.first = 1;  // without the dummy task 0
+  const std::uint64_t task = numbers.first + draft.work.size();
+  if (number != task) {
     lines.fail("task number is " + std::to_string(number) + " (" + std::to_string(task) +
                " must come here)");
   }
@@ -125,9 +135,10 @@ void read_task(Lines& lines, std::uint64_t task, std::uint64_t max_tasks,
       if (!lines.next_line()) lines.fail("the file ends before a predecessor (truncated?)");
     }
     const std::uint64_t predecessor = lines.count("predecessor");
-    if (predecessor >= max_tasks) {
+    if (predecessor < numbers.first || predecessor >= numbers.end) {
       lines.fail("predecessor " + std::to_string(predecessor) + " does not exist (there are " +
-                 std::to_string(max_tasks) + " tasks, numbered from 0)");
+                 std::to_string(numbers.end - numbers.first) + " tasks, numbered from " +
+                 std::to_string(numbers.first) + ")");
     }
     if (predecessor == task) {
       std::string loop = "edge " + std::to_string(task) + " -> " + std::to_string(task);
@@ -135,8 +146,8 @@ void read_task(Lines& lines, std::uint64_t task, std::uint64_t max_tasks,
       lines.fail(loop);
     }
     const double volume = *variant == Variant::plain ? 0.0 : lines.amount("communication cost");
-    draft.edges.push_back(
-        {static_cast<std::uint32_t>(predecessor), static_cast<std::uint32_t>(task), volume});
+    draft.edges.push_back({static_cast<std::uint32_t>(predecessor - numbers.first),
+                           static_cast<std::uint32_t>(task - numbers.first), volume});
   }
   if (lines.has_word()) {
     lines.fail("the line has more than its " + std::to_string(predecessors) + " predecessors");
@@ -170,18 +181,17 @@ TaskGraph read_stg(std::string_view content, const std::string& name) {
     lines.fail("the header declares " + std::to_string(declared) + " tasks, more than a file of " +
                std::to_string(content.size()) + " bytes can hold (truncated?)");
   }
-  const std::uint64_t max_tasks = declared + 2;  // with two dummies
+  TaskNumbers numbers{0, declared + 2};  // with two dummies
 
   GraphDraft draft;
   std::optional<Variant> variant;
-  draft.work.reserve(max_tasks);
+  draft.work.reserve(numbers.end);
   while (lines.next_line()) {
-    const std::uint64_t task = draft.work.size();
-    if (task == max_tasks) {
+    if (numbers.first + draft.work.size() == numbers.end) {
       lines.fail("there are more lines than tasks (the header declares " +
                  std::to_string(declared) + " and two dummies)");
     }
-    read_task(lines, task, max_tasks, variant, draft);
+    read_task(lines, numbers, variant, draft);
   }
   draft.volumes_known = variant.value_or(Variant::plain) != Variant::plain;
   const std::uint64_t tasks = draft.work.size();
@@ -189,8 +199,13 @@ TaskGraph read_stg(std::string_view content, const std::string& name) {
     lines.fail("the file ends after " + std::to_string(tasks) + " tasks (the header declares " +
                std::to_string(declared) + " and two dummies; truncated?)");
   }
-  // The application graphs of the Standard Task Graph Set count the dummies in the header.
-  if (tasks != max_tasks && !ends_in_dummy(draft)) {
+  if (numbers.first == 1) {
+    draft.notices.emplace_back("tasks are numbered from 1, without a first dummy task");
+    for (std::uint64_t task = 1; task <= tasks; ++task) {
+      draft.name.push_back(std::to_string(task));
+    }
+  } else if (tasks != numbers.end && !ends_in_dummy(draft)) {
+    // The application graphs of the Standard Task Graph Set count the dummies in the header.
     draft.notices.push_back("the header declares " + std::to_string(declared) +
                             " tasks and two dummies; the file has " + std::to_string(tasks) +
                             " (dummies left out, or the file cut short?)");
@@ -198,7 +213,7 @@ TaskGraph read_stg(std::string_view content, const std::string& name) {
   return graph_of_file(std::move(draft), name);
 }
 
-std::string write_stg(const TaskGraph& graph, const std::string& note) {
+void write_stg(TextOutput& out, const TaskGraph& graph, const std::string& note) {
   const std::size_t tasks = graph.task_count();
   std::size_t entries = 0;
   std::size_t exits = 0;
@@ -213,7 +228,6 @@ std::string write_stg(const TaskGraph& graph, const std::string& note) {
                            graph.work(last) == 0.0;
   const std::size_t shift = has_dummies ? 0 : 1;
 
-  std::string out;
   struct Input {
     std::size_t predecessor;
     double volume;
@@ -227,9 +241,9 @@ std::string write_stg(const TaskGraph& graph, const std::string& note) {
       append_column(out, std::to_string(predecessor), 6);
       if (graph.volumes_known()) append_column(out, shortest(volume), 11);
     }
-    out += '\n';
+    out << '\n';
   };
-  out += std::to_string(has_dummies ? tasks - 2 : tasks) + "\n";
+  out << (has_dummies ? tasks - 2 : tasks) << '\n';
   if (!has_dummies) append_line(0, 0.0, {});
   std::vector<Input> predecessors;
   std::vector<Input> all_exits;
@@ -242,8 +256,7 @@ std::string write_stg(const TaskGraph& graph, const std::string& note) {
     append_line(task.index() + shift, graph.work(task), predecessors);
   }
   if (!has_dummies) append_line(tasks + 1, 0.0, all_exits);
-  if (!note.empty()) out += "# " + note + "\n";
-  return out;
+  if (!note.empty()) out << "# " << note << '\n';
 }
 
 }  // namespace dagsweep

@@ -10,22 +10,27 @@
 namespace dagsweep {
 namespace {
 
-bool equals_in_any_case(std::string_view text, std::string_view lower) {
-  return std::equal(text.begin(), text.end(), lower.begin(), lower.end(),
-                    [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a + 32 : a) == b; });
+/// What separates the cells of a table whose header begins with this line.
+char separator_of(std::string_view line) {
+  if (line.find('\t') != std::string_view::npos) return '\t';
+  bool in_quotes = false;
+  for (const char c : line) {
+    if (c == '"') in_quotes = !in_quotes;
+    if (!in_quotes && (c == ',' || c == ';')) return c;
+  }
+  return ',';
 }
 
 }  // namespace
 
 Table::Table(std::string_view content, const std::string& name)
     : rest_(utf8_text(content, name)), name_(name) {
-  // The header's first line decides the separator.
   std::string_view lines = rest_;
   while (!lines.empty()) {
     const std::string_view line = lines.substr(0, lines.find('\n'));
     const std::string_view text = trimmed(line.substr(0, line.find('\r')));
     if (!text.empty() && text[0] != '#') {
-      if (line.find('\t') != std::string_view::npos) separator_ = '\t';
+      separator_ = separator_of(line);
       break;
     }
     lines.remove_prefix(std::min(line.size() + 1, lines.size()));
@@ -67,18 +72,19 @@ bool Table::next_row() {
   return true;
 }
 
-std::string Table::quoted_cell() {
-  std::string cell;
+std::string_view Table::quoted_cell() {
+  std::string joined;  // the cell up to a quote that is written twice
   rest_.remove_prefix(1);
   while (true) {
     const std::size_t quote = rest_.find('"');
     if (quote == std::string_view::npos) fail("a quote is never closed");
     const std::string_view part = rest_.substr(0, quote);
     next_line_ += static_cast<int>(std::count(part.begin(), part.end(), '\n'));
-    cell += part;
     rest_.remove_prefix(quote + 1);
-    if (rest_.empty() || rest_[0] != '"') return cell;
-    cell += '"';
+    if (rest_.empty() || rest_[0] != '"') {
+      return joined.empty() ? part : kept_.keep(joined.append(part));
+    }
+    joined.append(part).push_back('"');
     rest_.remove_prefix(1);
   }
 }
@@ -101,9 +107,12 @@ bool Table::read_row() {
       row_.push_back(quoted_cell());
       while (!rest_.empty() && rest_[0] == ' ') rest_.remove_prefix(1);
     } else {
-      const std::size_t end =
-          std::min({rest_.find(separator_), rest_.find('\r'), rest_.find('\n'), rest_.size()});
-      row_.emplace_back(trimmed(rest_.substr(0, end)));
+      std::size_t end = 0;
+      while (end < rest_.size() && rest_[end] != separator_ && rest_[end] != '\r' &&
+             rest_[end] != '\n') {
+        ++end;
+      }
+      row_.push_back(trimmed(rest_.substr(0, end)));
       rest_.remove_prefix(end);
     }
     if (!rest_.empty() && rest_[0] == separator_) {

@@ -65,6 +65,7 @@ class WorkflowReader {
         read_run(task, entry);
       }
       read_execution(workflow);
+      if (const auto execution = found(workflow, {"execution"})) count_machines(*execution);
     } else {
       for (Task task = 0; task < count_; ++task) {
         const JsonValue entry = tasks->at(task);
@@ -72,6 +73,7 @@ class WorkflowReader {
         read_used_files(task, entry);
         read_run(task, entry);
       }
+      count_machines(workflow);
     }
     return draft();
   }
@@ -110,6 +112,8 @@ class WorkflowReader {
     programs_.resize(count_);
     run_time_of_.resize(count_);
     has_cores_.resize(count_, false);
+    has_memory_.resize(count_, false);
+    has_machine_.resize(count_, false);
     for (Task task = 0; task < count_; ++task) {
       const JsonValue entry = tasks.at(task);
       const auto id = found(entry, {"id"});
@@ -244,6 +248,30 @@ class WorkflowReader {
     if (const auto cores = found(entry, {"coreCount", "cores"}); cores && cores->number() > 1.0) {
       has_cores_[task] = true;
     }
+    if (found(entry, {"memoryInBytes", "memory"})) has_memory_[task] = true;
+    if (found(entry, {"machines", "machine"})) has_machine_[task] = true;
+  }
+
+  /// `run`: the object that describes the execution.
+  void count_machines(const JsonValue& run) {
+    const auto machines = found(run, {"machines"});
+    if (machines && machines->is_array()) machine_count_ = machines->size();
+  }
+
+  static std::size_t count(const std::vector<bool>& tasks) {
+    return static_cast<std::size_t>(std::count(tasks.begin(), tasks.end(), true));
+  }
+
+  /// Notices about the machines of the run, which are not read: the platform has its own.
+  void note_machines() {
+    note_cores(notices_, count(has_cores_));
+    note(notices_, count(has_memory_), "task states its memory,", "tasks state their memory,",
+         "which is not read");
+    note(notices_, machine_count_, "machine of the run is", "machines of the run are",
+         "not read; costs are those of the platform");
+    if (machine_count_ > 0) return;
+    note(notices_, count(has_machine_), "task names its machine,", "tasks name their machine,",
+         "which is not read");
   }
 
   void read_execution(const JsonValue& workflow) {
@@ -295,8 +323,7 @@ class WorkflowReader {
     Amounts::finish({&run_times_, &sizes_}, notices_);
     note_units();
     note_default_work(notices_, defaults, options_.work.value_or(0.0));
-    note_cores(notices_,
-               static_cast<std::size_t>(std::count(has_cores_.begin(), has_cores_.end(), true)));
+    note_machines();
     if (is_separate_) {
       note(notices_, files_.file_count() - listed_files_,
            "file of a task is not in the list of files; it has no size",
@@ -329,6 +356,8 @@ class WorkflowReader {
   std::vector<std::string> programs_;               // [tasks]
   std::vector<std::optional<double>> run_time_of_;  // [tasks]
   std::vector<bool> has_cores_;                     // [tasks] uses more than one core
+  std::vector<bool> has_memory_, has_machine_;      // [tasks] states them
+  std::size_t machine_count_ = 0;                   // of the run
   std::vector<FileUses::Pair> declared_;
   FileUses files_;
   std::size_t listed_files_ = 0;

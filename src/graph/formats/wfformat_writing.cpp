@@ -1,58 +1,130 @@
 #include "graph/formats/wfformat_writing.hpp"
 
 #include <cstdint>
-#include <utility>
 
-#include "core/json_writing.hpp"
+#include "core/json_output.hpp"
 #include "graph/formats/wfformat.hpp"
 
 namespace dagsweep {
+namespace {
 
-std::string write_wfformat(const TaskGraph& graph, const std::string& note) {
-  const auto task_id = [](TaskId task) { return "task-" + std::to_string(task.value); };
-  const auto file_id = [&](EdgeId edge) {
-    return std::to_string(graph.source(edge).value) + "-" +
-           std::to_string(graph.target(edge).value);
-  };
-  // Sizes are in bytes.
-  const double unit = graph.units().data == DataUnit::kilobytes ? 1000.0 : 1.0;
-  Json tasks = Json::array();
-  Json files = Json::array();
-  Json runs = Json::array();
-  for (const TaskId task : graph.tasks()) {
-    Json entry{{"name", task_id(task)},       {"id", task_id(task)},
-               {"parents", Json::array()},    {"children", Json::array()},
-               {"inputFiles", Json::array()}, {"outputFiles", Json::array()}};
-    for (const EdgeId edge : graph.in_edges(task)) {
-      entry["parents"].push_back(task_id(graph.source(edge)));
-      if (graph.data(edge) > 0.0) entry["inputFiles"].push_back(file_id(edge));
-    }
-    for (const EdgeId edge : graph.out_edges(task)) {
-      entry["children"].push_back(task_id(graph.target(edge)));
-      if (graph.data(edge) == 0.0) continue;
-      entry["outputFiles"].push_back(file_id(edge));
-      const double size = unit * graph.data(edge);
-      const bool whole =
-          size < 0x1p53 && size == static_cast<double>(static_cast<std::int64_t>(size));
-      files.push_back(
-          {{"id", file_id(edge)},
-           {"sizeInBytes", whole ? Json(static_cast<std::int64_t>(size)) : Json(size)}});
-    }
-    Json run{{"id", task_id(task)}, {"runtimeInSeconds", graph.work(task)}};
-    if (const std::string kind = graph.kind(task); !kind.empty()) run["command"]["program"] = kind;
-    tasks.push_back(std::move(entry));
-    runs.push_back(std::move(run));
+/// Writes the parts of a workflow, each for all tasks.
+class WorkflowWriter {
+ public:
+  WorkflowWriter(TextOutput& out, const TaskGraph& graph)
+      : json_(out, JsonOutput::Layout::indented),
+        graph_(graph),
+        // Sizes are in bytes.
+        unit_(graph.units().data == DataUnit::kilobytes ? 1000.0 : 1.0) {}
+
+  void write(const std::string& note) {
+    json_.begin_object();
+    json_.member("name", "dagsweep");
+    if (!graph_.volumes_known()) json_.member(undrawn_volumes_key, "drawn");
+    if (!note.empty()) json_.member("description", note);
+    json_.member("schemaVersion", "1.5");
+    json_.key("workflow");
+    json_.begin_object();
+    json_.key("specification");
+    json_.begin_object();
+    write_tasks();
+    write_files();
+    json_.end_object();
+    json_.key("execution");
+    json_.begin_object();
+    json_.member("makespanInSeconds", 0);
+    json_.member("executedAt", "1970-01-01T00:00:00+00:00");
+    write_runs();
+    json_.end_object();
+    json_.end_object();
+    json_.end_object();
   }
-  Json out{{"name", "dagsweep"}};
-  if (!graph.volumes_known()) out[undrawn_volumes_key] = "drawn";
-  if (!note.empty()) out["description"] = note;
-  out["schemaVersion"] = "1.5";
-  out["workflow"] = {{"specification", {{"tasks", std::move(tasks)}, {"files", std::move(files)}}},
-                     {"execution",
-                      {{"makespanInSeconds", 0},
-                       {"executedAt", "1970-01-01T00:00:00+00:00"},
-                       {"tasks", std::move(runs)}}}};
-  return out.dump(1) + "\n";
+
+ private:
+  static std::string id_of(TaskId task) { return "task-" + std::to_string(task.value); }
+  std::string file_of(EdgeId edge) const {
+    return std::to_string(graph_.source(edge).value) + "-" +
+           std::to_string(graph_.target(edge).value);
+  }
+
+  template <class Edges, class Text>
+  void write_list(std::string_view key, const Edges& edges, bool with_data_only, Text text) {
+    json_.key(key);
+    json_.begin_array();
+    for (const EdgeId edge : edges) {
+      if (!with_data_only || graph_.data(edge) > 0.0) json_.value(text(edge));
+    }
+    json_.end_array();
+  }
+
+  void write_tasks() {
+    const auto source = [&](EdgeId edge) { return id_of(graph_.source(edge)); };
+    const auto target = [&](EdgeId edge) { return id_of(graph_.target(edge)); };
+    const auto file = [&](EdgeId edge) { return file_of(edge); };
+    json_.key("tasks");
+    json_.begin_array();
+    for (const TaskId task : graph_.tasks()) {
+      json_.begin_object();
+      json_.member("name", id_of(task));
+      json_.member("id", id_of(task));
+      write_list("parents", graph_.in_edges(task), false, source);
+      write_list("children", graph_.out_edges(task), false, target);
+      write_list("inputFiles", graph_.in_edges(task), true, file);
+      write_list("outputFiles", graph_.out_edges(task), true, file);
+      json_.end_object();
+    }
+    json_.end_array();
+  }
+
+  void write_files() {
+    json_.key("files");
+    json_.begin_array();
+    for (const EdgeId edge : graph_.edges()) {
+      if (graph_.data(edge) == 0.0) continue;
+      const double size = unit_ * graph_.data(edge);
+      const bool is_whole =
+          size < 0x1p53 && size == static_cast<double>(static_cast<std::int64_t>(size));
+      json_.begin_object();
+      json_.member("id", file_of(edge));
+      json_.key("sizeInBytes");
+      if (is_whole) {
+        json_.value(static_cast<std::int64_t>(size));
+      } else {
+        json_.value(size);
+      }
+      json_.end_object();
+    }
+    json_.end_array();
+  }
+
+  void write_runs() {
+    json_.key("tasks");
+    json_.begin_array();
+    for (const TaskId task : graph_.tasks()) {
+      json_.begin_object();
+      json_.member("id", id_of(task));
+      json_.member("runtimeInSeconds", graph_.work(task));
+      if (const std::string kind = graph_.kind(task); !kind.empty()) {
+        json_.key("command");
+        json_.begin_object();
+        json_.member("program", kind);
+        json_.end_object();
+      }
+      json_.end_object();
+    }
+    json_.end_array();
+  }
+
+  JsonOutput json_;
+  const TaskGraph& graph_;
+  double unit_;
+};
+
+}  // namespace
+
+void write_wfformat(TextOutput& out, const TaskGraph& graph, const std::string& note) {
+  WorkflowWriter(out, graph).write(note);
+  out << '\n';
 }
 
 }  // namespace dagsweep
