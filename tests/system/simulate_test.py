@@ -65,6 +65,35 @@ class Simulate(InFolder):
         return metrics, json.loads((self.folder / "t.json").read_text())
 
 
+class Metrics(Simulate):
+    def test_metrics_count_what_their_texts_say(self):
+        texts = {metric["name"]: metric["summary"] for metric in json.loads(self.succeed("list", "--json").out)["metrics"]}
+        fast, slow = 1, 100
+        instance = {"format": "dagsweep-instance-1", "tasks": [{"work": 1}] * 2, "edges": [{"from": 0, "to": 1, "data": 10}],
+                    "W": [[fast, fast, slow], [slow, fast, fast]], "bandwidth": [[1] * 3] * 3, "startup": 0}
+        self.write("i.json", json.dumps(instance))
+        for crash in ("2", "2@5"):  # two messages to a processor that is lost, at their start or on their way
+            run = self.simulate("-i", "i.json", "-a", "ftsa", "--epsilon", 1, "--crash", crash)
+            self.assertEqual((run["messages"], run["data_moved"]), (2, 20))
+        self.write("i.json", json.dumps(instance | {"W": [[fast, None, None], [None, fast, None]]}))
+        self.write("s.json", json.dumps({"format": "dagsweep-scenario-1", "events": [
+            {"time": time, "processor": 1, "availability": availability} for time, availability in ((4, 0), (20, 1))]}))
+        run = self.simulate("-i", "i.json", "-a", "d-heft", "--scenario", "s.json", "--set", "period_time=5")
+        self.assertEqual((run["messages"], run["data_moved"]), (2, 13))  # the first one had moved 3 of 10
+        self.assertIn("without replicas, of dropped ones what had moved", texts["data_moved"])
+
+        example = ("-i", GRAPHS / "heft-example.json")
+        run = self.simulate(*example, "-a", "gtp", "--set", "adopt=if-shorter")
+        self.assertEqual(run["reschedulings"], 0)
+        self.assertGreater(run["scheduling_operations"], run["tasks"])
+        self.assertIn("dropped schedules included", texts["scheduling_operations"])
+
+        self.assertEqual(run["kept_copies"], 0)
+        run = self.simulate(*example, "-a", "heft")
+        self.assertEqual((run["kept_copies"], run["scheduling_operations"]), (None, 0))
+        self.assertIn("mean over points, if any", texts["kept_copies"])
+
+
 class Reactive(Simulate):
     def test_traces_are_valid_in_all_scenarios(self):
         for k, kind in enumerate(KINDS):
