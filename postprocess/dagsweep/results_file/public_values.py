@@ -65,7 +65,7 @@ def whole_numbers(values):
         return np.zeros(len(values), np.int64)  # takes no memory until it is written
     missing = np.isnan(values)
     if not missing.any():
-        whole = values.astype(np.int64)
+        whole = values.astype(np.uint64 if values.max() >= 2.0**63 else np.int64)  # the largest seeds
         return whole if (whole == values).all() else values
     if missing.all():
         return pd.arrays.IntegerArray(np.zeros(len(values), np.int64), missing)
