@@ -65,6 +65,30 @@ class Simulate(InFolder):
         return metrics, json.loads((self.folder / "t.json").read_text())
 
 
+STALLING = """
+graphs: [{kind: layered, tasks: 20}]
+platform: {processors: 4}
+scenario: {failures: 1, failure_time: 0.2}
+sweep: {ccr: 1, algorithm: gtp, seed: {from: 1, count: 3}}
+"""
+
+
+class Ends(InFolder):
+    def test_stalled_runs_are_named_at_the_end(self):
+        self.write("s.yaml", STALLING)
+        run = self.succeed("run", "s.yaml", "-o", "r.h5")
+        self.assertEqual(run.err.count("gtp: 1 stalled (tuple 0)"), 1, str(run))
+        self.assertIn("can never complete", run.err)
+
+    def test_no_lock(self):
+        self.write("s.yaml", STALLING)
+        run = self.succeed("run", "s.yaml", "-o", "r.h5", "--no-lock", ranks=2)
+        self.assertIn("nothing is locked; make sure that no other sweep uses", run.err)
+        self.succeed("run", "s.yaml", "-o", "locked.h5")
+        self.assertEqual(Results(self.folder / "r.h5").differing(Results(self.folder / "locked.h5")).tolist(), [])
+        self.succeed("merge", "r.h5", "-o", "m.h5", "--no-lock")
+
+
 class Metrics(Simulate):
     def test_metrics_count_what_their_texts_say(self):
         texts = {metric["name"]: metric["summary"] for metric in json.loads(self.succeed("list", "--json").out)["metrics"]}
