@@ -104,7 +104,8 @@ std::span<const Metric> metrics() {
        .formula = observed_by<RewindingOverhead>},
       {.name = "kept_copies",
        .unit = "1",
-       .meaning = "copies of inputs besides the producer's and the consumer's, mean over points, if any",
+       .meaning =
+           "copies of inputs besides the producer's and the consumer's, mean over points, if any",
        .better = Better::neither,
        .formula = observed_by<KeptCopies>},
       {.name = "rewound_tasks",
