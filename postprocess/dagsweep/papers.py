@@ -72,7 +72,7 @@ def entries(algorithms: List[str]) -> List[str]:
 
 def entry(paper: str, year: int, names: List[str], taken: List[str]) -> str:
     """The BibTeX entry of a paper. taken: keys of earlier entries, to which the key of this entry is added."""
-    authors, where = re.fullmatch(r"(.+ & [^,]+|[^,]+ et al\.), (.+)", paper).groups()  # type: ignore[union-attr]
+    authors, where = re.fullmatch(r"(.+ & [^,]+|[^,]+), (.+)", paper).groups()  # type: ignore[union-attr]
     fields = {"author": re.sub(r", | & ", " and ", authors).replace(" et al.", " and others")}
     volume = re.fullmatch(r"(.+) (\d+)\((\d+)\)", where)
     details = DETAILS.get(paper, {})

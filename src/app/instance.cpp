@@ -92,9 +92,9 @@ std::string schedule_command_line(const Sweep& sweep, const Coordinates& tuple,
     line += " --set " + setting;
   }
   const double epsilon = sweep.number_of(tuple, AxisId::epsilon);
-  if (algorithm.entry->reads_epsilon) line += " --epsilon " + shortest(epsilon);
+  if (algorithm.entry->reads_epsilon) line += " --epsilon " + whole_digits(epsilon);
   if (algorithm.entry->reads_seed) {
-    line += " --seed " + shortest(sweep.number_of(tuple, AxisId::seed));
+    line += " --seed " + whole_digits(sweep.number_of(tuple, AxisId::seed));
   }
   std::string separator = " --crash ";
   for (const ProcessorId p : crashes) {
@@ -102,6 +102,10 @@ std::string schedule_command_line(const Sweep& sweep, const Coordinates& tuple,
     separator = ",";
   }
   return line;
+}
+
+std::string digits(const ParameterSpec& parameter, double value) {
+  return parameter.kind == ParameterKind::integer ? whole_digits(value) : shortest(value);
 }
 
 /// The command line that runs the tuple again on its instance file, with the algorithm on this
@@ -127,7 +131,8 @@ std::string replay_command(const Sweep& sweep, const Coordinates& tuple, AxisId 
     }
     const double value = sweep.number_of(tuple, axis.id);
     const bool is_word = value == axis.word_value || std::isnan(value);
-    const std::string text = is_word ? std::string(axis.parameter->word) : shortest(value);
+    const std::string text =
+        is_word ? std::string(axis.parameter->word) : digits(*axis.parameter, value);
     if (text == axis.parameter->fallback) continue;
     line += " " + std::string(axis.option) + text;
   }

@@ -36,6 +36,10 @@ ExitCode merge_command(const CommandContext& context) {
   known.push_back({"parts", OptionKind::texts, "results files of one sweep (HDF5)"});
   known.push_back({"output,o", OptionKind::text, "the results file to create (HDF5)"});
   known.push_back({"force,f", OptionKind::flag, "replace the output if it exists"});
+  known.push_back(
+      {"no-lock", OptionKind::flag,
+       "for file systems whose locks fail: lock nothing; another process that writes to "
+       "the output meanwhile damages it"});
   const auto options = parse_options(merge_usage, known, context);
   if (!options) return ExitCode::ok;
   if (!options->has("parts")) throw InputError("merge needs results files (see --help)");
@@ -47,7 +51,9 @@ ExitCode merge_command(const CommandContext& context) {
                      ": exists already (its results would be lost); add --force to replace it, or "
                      "choose another --output");
   }
-  const ResultsLock lock = ResultsLock::acquire(output, lock_holder(), 0.0);
+  const ResultsLock lock = options->has("no-lock")
+                               ? ResultsLock::none(output)
+                               : ResultsLock::acquire(output, lock_holder(), 0.0);
   for (const std::string& part : parts) {
     if (!is_same_file(output, part)) continue;
     throw InputError(output + ": is one of the parts (choose another --output)");

@@ -26,9 +26,8 @@ struct ReadWholeOrLargest {
 std::istream& operator>>(std::istream& in, ReadWhole& number) {
   std::string word;
   in >> word;
-  const auto value = parse_integer(word);
-  if (value && *value >= 0) {
-    number.value = static_cast<std::uint64_t>(*value);
+  if (const auto value = parse_natural(word)) {
+    number.value = *value;
   } else {
     in.setstate(std::ios::failbit);
   }

@@ -59,11 +59,11 @@ double memory_of(const Sweep& sweep) {
 }
 
 void print_wall_times(const CostModel& model, const std::vector<int>& ranks,
-                      const MessageCosts& costs) {
+                      const MessageCosts& costs, const StopToken& stop) {
   std::cout << fmt::format("\n  {:>7}{:>12}{:>12}{:>13}\n", "ranks", "wall time", "efficiency",
                            "master busy");
   for (const int n : ranks) {
-    const Forecast forecast = simulate_exchange(model, n, costs);
+    const Forecast forecast = simulate_exchange(model, n, costs, {}, stop);
     std::cout << fmt::format("  {:>7}{:>12}{:>10.1f} %{:>11.1f} %\n", n,
                              time_with_unit(forecast.wall_seconds), 100.0 * forecast.efficiency,
                              100.0 * forecast.master_load);
@@ -71,12 +71,12 @@ void print_wall_times(const CostModel& model, const std::vector<int>& ranks,
 }
 
 /// The largest number of ranks with good efficiency and a wall time of at least five minutes.
-int suggested_ranks(const CostModel& model, const MessageCosts& costs) {
+int suggested_ranks(const CostModel& model, const MessageCosts& costs, const StopToken& stop) {
   constexpr double min_efficiency = 0.9;
   constexpr double min_wall_seconds = 300.0;
   int best = 5;
   for (int ranks = 9; ranks <= 2049; ranks = 2 * ranks - 1) {
-    const Forecast forecast = simulate_exchange(model, ranks, costs);
+    const Forecast forecast = simulate_exchange(model, ranks, costs, {}, stop);
     if (forecast.efficiency < min_efficiency * (ranks - 1) / ranks ||
         forecast.wall_seconds < min_wall_seconds)
       break;
@@ -88,7 +88,7 @@ int suggested_ranks(const CostModel& model, const MessageCosts& costs) {
 /// Prints the estimate. `file`: the sweep file as on the command line, with the option --seeds if
 /// it was given. `asked`: requested number of ranks, 0 = none.
 void print(const std::string& file, const Sweep& sweep, const CostModel& model,
-           const MessageCosts& costs, std::uint64_t asked) {
+           const MessageCosts& costs, std::uint64_t asked, const StopToken& stop) {
   const double total = model.total();
   const double memory = memory_of(sweep);
   const bool cut_off = std::any_of(model.strata().begin(), model.strata().end(),
@@ -107,7 +107,7 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
   std::cout << fmt::format("  memory per rank {:.0f} MB, results file {:.0f} MB\n",
                            memory / megabyte, row * static_cast<double>(sweep.size()) / megabyte);
   const bool timing = sweep.description().timing;
-  const int ranks = asked > 0 ? static_cast<int>(asked) : suggested_ranks(model, costs);
+  const int ranks = asked > 0 ? static_cast<int>(asked) : suggested_ranks(model, costs, stop);
   if (timing) {
     std::cout << "  one rank of each node measures: divide by the number of nodes\n\nsuggested:\n"
               << fmt::format("  bash jobscripts/submit.sh {} --timing 1 --time {}\n", visible(file),
@@ -116,13 +116,13 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
   }
   std::vector<int> shown{2, 5, 17, 65, 257, 1001, 10001};
   if (asked > 0) shown = {ranks};
-  print_wall_times(model, shown, costs);
+  print_wall_times(model, shown, costs, stop);
   std::cout << fmt::format(
       "  (one rank hands out work: {:.1f} us per request, {:.1f} us latency; the start of the "
       "program\n"
       "  and slow disks are not included)\n",
       1e6 * costs.handling, 1e6 * costs.latency);
-  const Forecast forecast = simulate_exchange(model, ranks, costs);
+  const Forecast forecast = simulate_exchange(model, ranks, costs, {}, stop);
   std::cout << fmt::format(
       "\nsuggested:\n  bash jobscripts/submit.sh {} --ranks {} --time {} --memory {:.0f}\n",
       visible(file), ranks, time_limit(forecast.wall_seconds),
@@ -176,7 +176,7 @@ ExitCode plan_command(const CommandContext& context) {
   const CostModel model =
       CostModel::calibrate(worklist, seconds, seconds_now, context.stop, process_measurements());
   const std::string chosen = seeds ? " --seeds " + std::to_string(*seeds) : "";
-  print(options->text("sweep") + chosen, sweep, model, costs, ranks);
+  print(options->text("sweep") + chosen, sweep, model, costs, ranks, StopToken(context.stop));
   return ExitCode::ok;
 }
 

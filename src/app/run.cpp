@@ -22,7 +22,7 @@ namespace {
 constexpr Usage run_usage{
     "run SWEEP.yaml --output R.h5 [--seeds N] [--resume] [--retry STATUS,...] [--shard K/N] "
     "[--wait SECONDS] [--silence SECONDS] [--check-twice] [--strict] [--only-plan] [--only-create] "
-    "[--confined FOLDER] [--no-commands]",
+    "[--no-lock] [--confined FOLDER] [--no-commands]",
     "Runs every distinct tuple of a sweep and writes one row per tuple to one HDF5 file. Under\n"
     "mpirun or srun, rank 0 hands out work and the other ranks run it; started alone, one process\n"
     "does everything. The reproducible rows are bit for bit the same either way.\n\n"
@@ -104,6 +104,7 @@ LaunchRequest request_of(const OptionValues& options) {
   if (options.has("reuse")) request.reuse = options.text("reuse");
   request.shard = shard_of(options);
   request.wait = seconds_of(options, "wait");
+  request.lock = !options.has("no-lock");
   request.silence = seconds_of(options, "silence");
   return request;
 }
@@ -139,6 +140,9 @@ ExitCode run_command(const CommandContext& context) {
       {"only-plan", OptionKind::flag, "check the sweep, print its number of runs, and stop"});
   known.push_back({"only-create", OptionKind::flag,
                    "create the results file, without any run; --resume runs the sweep"});
+  known.push_back({"no-lock", OptionKind::flag,
+                   "for file systems whose locks fail: lock nothing; two launches that write to "
+                   "one file at a time damage it, and 'status' does not see that one runs"});
   std::optional<OptionValues> options;
   try {
     options = parse_options(run_usage, known, context);

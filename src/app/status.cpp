@@ -86,7 +86,7 @@ void print(const ResultsSummary& summary, const std::string& path) {
     std::cout << fmt::format("  {:<24}{:>10}{:>10}{:>10}{:>10}\n", visible(algorithm), counts.done,
                              counts.stalled, counts.failed, counts.aborted);
   }
-  if (all.failed + all.aborted > 0) {
+  if (all.failed + all.aborted + all.stalled > 0) {
     std::cout << "\n";
     print_failure_reasons(std::cout, failure_reasons(path));
   }

@@ -27,6 +27,10 @@ std::string shortest(double value) {
   return {buffer.data(), result.ptr};
 }
 
+std::string whole_digits(double value) {
+  return std::to_string(static_cast<std::uint64_t>(value));
+}
+
 std::optional<double> parse_double(std::string_view text) {
   const auto value = parse<double>(text);
   return value && std::isfinite(*value) ? value : std::nullopt;
@@ -34,6 +38,10 @@ std::optional<double> parse_double(std::string_view text) {
 
 std::optional<std::int64_t> parse_integer(std::string_view text) {
   return parse<std::int64_t>(text);
+}
+
+std::optional<std::uint64_t> parse_natural(std::string_view text) {
+  return parse<std::uint64_t>(text);
 }
 
 Digest& Digest::add(std::uint64_t part) {

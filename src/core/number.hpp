@@ -18,11 +18,16 @@ inline constexpr double never = no_limit;
 
 /// The shortest decimal text that reads back as the same double.
 std::string shortest(double value);
+/// The digits of a whole number in [0, 2^64), without an exponent: 100000, where shortest() writes
+/// 1e+05.
+std::string whole_digits(double value);
 
 /// The whole of `text` as a finite number; std::nullopt for anything else (NaN, inf, 1e400,
 /// trailing characters).
 std::optional<double> parse_double(std::string_view text);
 std::optional<std::int64_t> parse_integer(std::string_view text);
+/// A whole number from 0 to 2^64 - 1.
+std::optional<std::uint64_t> parse_natural(std::string_view text);
 
 /// Streaming 64-bit digest of the inputs of a result. Well mixed, not cryptographic.
 class Digest {

@@ -18,6 +18,21 @@ InputError bad_value(const GivenParameter& given, const std::string& why) {
                     "' (" + why + ")");
 }
 
+/// Checks that a number is whole, and that it is the one that the text denotes: of those beyond
+/// 2^53 a double holds only some. These are allowed where the declared maximum is beyond it, too.
+void check_whole(const ParameterSpec& spec, std::string_view text, double value) {
+  if (value != std::floor(value)) throw InputError("it must be a whole number");
+  if (std::abs(value) <= 0x1p53) return;
+  const bool reaches = spec.maximum > 0x1p53 && spec.maximum < no_limit;
+  const auto exact = reaches ? parse_natural(text) : std::nullopt;
+  if (!exact || value >= 0x1p64 || static_cast<std::uint64_t>(value) != *exact) {
+    throw InputError(
+        reaches ? "beyond 2^53 it must be a whole number below 2^64 that a double holds, such as a "
+                  "multiple of 2048"
+                : "it must be a whole number");
+  }
+}
+
 double parse_number(const GivenParameter& given, const ParameterSpec& spec,
                     const std::string& text) {
   try {
@@ -38,9 +53,11 @@ std::string_view text(ParameterKind kind) {
 std::optional<double> number_of(const ParameterSpec& spec, std::string_view text) {
   if (!spec.word.empty() && text == spec.word) return std::nullopt;
   const auto value = parse_double(text);
-  const bool whole = value && *value == std::floor(*value) && std::abs(*value) <= 0x1p53;
-  if (spec.kind == ParameterKind::integer && !whole) throw InputError("it must be a whole number");
-  if (!value) throw InputError("it must be a finite number");
+  if (!value) {
+    throw InputError(spec.kind == ParameterKind::integer ? "it must be a whole number"
+                                                         : "it must be a finite number");
+  }
+  if (spec.kind == ParameterKind::integer) check_whole(spec, text, *value);
   if (*value < spec.minimum || *value > spec.maximum || (spec.open && *value == spec.maximum)) {
     throw InputError("it must lie in [" + shortest(spec.minimum) + ", " + shortest(spec.maximum) +
                      (spec.open ? ")" : "]") +

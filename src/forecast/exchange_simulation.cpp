@@ -31,10 +31,13 @@ struct SimulatedWorker {
   Report report;            // report on the current batch, unless sent
 };
 
+/// Requests after which the exchange is in its steady state.
+constexpr std::uint64_t most_requests = 1'000'000;
+
 }  // namespace
 
 Forecast simulate_exchange(const CostModel& model, int ranks, const MessageCosts& costs,
-                           std::span<const WorkerPace> paces) {
+                           std::span<const WorkerPace> paces, const StopToken& stop) {
   Forecast forecast;
   const double work = model.total();
   if (ranks < 2) return {work, 1.0, 0.0, 0};
@@ -60,7 +63,9 @@ Forecast simulate_exchange(const CostModel& model, int ranks, const MessageCosts
   }
   double free_at = 0.0;  // time at which the master is free
   double end = 0.0;
-  while (!messages.empty()) {
+  double handed_out = 0.0;  // core-seconds
+  while (!messages.empty() && forecast.messages < most_requests) {
+    if (forecast.messages % 4096 == 0) stop.poll();
     const Message message = messages.top();
     messages.pop();
     SimulatedWorker& sender = simulated_workers[static_cast<std::size_t>(message.worker)];
@@ -82,6 +87,7 @@ Forecast simulate_exchange(const CostModel& model, int ranks, const MessageCosts
       if (batch.empty()) continue;
       const double seconds = target.pace.slowness * model.seconds(batch.begin, batch.end);
       target.free_at = begin + seconds;
+      handed_out += seconds;
       end = std::max(end, target.free_at);
       target.report = {};
       target.report.finished = batch.end - batch.begin;
@@ -90,6 +96,11 @@ Forecast simulate_exchange(const CostModel& model, int ranks, const MessageCosts
     }
   }
   forecast.wall_seconds = std::max(free_at, end);
+  if (!messages.empty() && handed_out < work) {
+    forecast.wall_seconds *= work / handed_out;
+    forecast.messages =
+        static_cast<std::uint64_t>(static_cast<double>(forecast.messages) * work / handed_out);
+  }
   forecast.efficiency = std::min(1.0, work / (ranks * forecast.wall_seconds));
   forecast.master_load =
       static_cast<double>(forecast.messages) * costs.handling / forecast.wall_seconds;

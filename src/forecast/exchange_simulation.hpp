@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 
+#include "core/stop.hpp"
 #include "forecast/cost_model.hpp"
 
 namespace dagsweep {
@@ -32,8 +33,9 @@ struct WorkerPace {
 /// run. One rank alone exchanges no messages. Not modelled: start of the program, reading the
 /// sweep, writing rows, and interference between ranks of a node. `paces`: paces of workers [0,
 /// paces.size()), rank 1 first; the others have the model's pace (forecast/README.md, "Simulated
-/// exchange").
+/// exchange"). After a million requests the rest of a larger sweep is taken to go on at the same
+/// pace. Throws Stopped if `stop` asks for it.
 Forecast simulate_exchange(const CostModel& model, int ranks, const MessageCosts& costs,
-                           std::span<const WorkerPace> paces = {});
+                           std::span<const WorkerPace> paces = {}, const StopToken& stop = {});
 
 }  // namespace dagsweep

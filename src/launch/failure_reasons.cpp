@@ -17,7 +17,19 @@ namespace dagsweep {
 namespace {
 
 bool is_failure(RunStatus status) {
-  return status == RunStatus::failed || status == RunStatus::aborted;
+  return status == RunStatus::failed || status == RunStatus::aborted ||
+         status == RunStatus::stalled;
+}
+
+const char* word_of(RunStatus status) {
+  switch (status) {
+    case RunStatus::stalled:
+      return "stalled";
+    case RunStatus::failed:
+      return "failed";
+    default:
+      return "aborted";
+  }
 }
 
 /// The text with every sequence of digits replaced by #.
@@ -122,8 +134,8 @@ void print_failure_reasons(std::ostream& out, const std::vector<FailureReason>& 
       }
       continue;
     }
-    out << fmt::format("  {}: {} {}: {} ({}tuple {})\n", visible(one.algorithm), one.runs,
-                       one.status == RunStatus::failed ? "failed" : "aborted", visible(one.reason),
+    out << fmt::format("  {}: {} {}{}{} ({}tuple {})\n", visible(one.algorithm), one.runs,
+                       word_of(one.status), one.reason.empty() ? "" : ": ", visible(one.reason),
                        one.runs > 1 ? "the first is " : "", one.first_tuple);
   }
   const auto any = [&](auto is_meant) { return std::ranges::any_of(reasons, is_meant); };
@@ -132,6 +144,10 @@ void print_failure_reasons(std::ostream& out, const std::vector<FailureReason>& 
       })) {
     out << "  once a command is corrected, run --resume --retry failed runs its failed tuples "
            "again\n";
+  }
+  if (any([](const FailureReason& one) { return one.status == RunStatus::stalled; })) {
+    out << "  a stalled run can never complete: what it needs is on processors that do not come "
+           "back\n";
   }
   if (any([](const FailureReason& one) { return one.status == RunStatus::aborted; })) {
     out << "  run --resume --retry aborted runs the aborted tuples again, best with more time or "

@@ -9,8 +9,8 @@
 
 namespace dagsweep {
 
-/// Runs of one algorithm that failed, or were aborted, for one reason. Reasons that differ only in
-/// numbers count as one.
+/// Runs of one algorithm that failed, or were aborted, for one reason, or stalled (without one).
+/// Reasons that differ only in numbers count as one.
 struct FailureReason {
   std::string algorithm;
   RunStatus status = RunStatus::failed;

@@ -82,7 +82,9 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
   std::optional<NamedFile> named;  // on the master
   std::vector<std::uint32_t> numbers;
   on_master(ranks, [&] {
-    master_lock.emplace(ResultsLock::acquire(path, lock_holder(), request.wait, StopToken(stop)));
+    master_lock.emplace(
+        request.lock ? ResultsLock::acquire(path, lock_holder(), request.wait, StopToken(stop))
+                     : ResultsLock::none(path));
     numbers = prepare_results(path, sweep, request, *master_lock, machines);
     named.emplace(path);
     return std::string();
@@ -96,11 +98,12 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
   }
   const std::uint32_t machine = ranks.scatter(numbers);
   const NodeRanks node(ranks);
-  const ResultsLock lock = share_lock(path, ranks, node, master_lock);
+  const ResultsLock lock =
+      request.lock ? share_lock(path, ranks, node, master_lock) : ResultsLock::none(path);
   if (ranks.is_master() && !lock.enforced()) {
-    std::cerr
-        << "dagsweep: this file system does not support locks; make sure that no other sweep uses "
-        << visible(path) << "\n";
+    std::cerr << "dagsweep: "
+              << (request.lock ? "this file system does not support locks" : "nothing is locked")
+              << "; make sure that no other sweep uses " << visible(path) << "\n";
   }
 
   ExecutionOutcome outcome;
@@ -130,7 +133,7 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
     require_results(path, outcome.ended);
     named->check();
     remove_run_notes(path, outcome.code != ExitCode::drained);
-    if (outcome.code == ExitCode::failed_runs) {
+    if (outcome.code != ExitCode::drained) {
       print_failure_reasons(std::cerr, failure_reasons(path));
     }
   }

@@ -21,6 +21,7 @@ struct LaunchRequest {
   std::string reuse;             ///< path of a file with results of equal tuples; empty: none
   Shard shard;
   double wait = 10.0;      ///< seconds to wait for another process that uses the file
+  bool lock = true;        ///< keep other launches from writing to the file
   double silence = 600.0;  ///< PollingPolicy::patience, seconds
 };
 

@@ -18,6 +18,9 @@
 namespace dagsweep {
 namespace {
 
+/// ENOTSUPP of the Linux kernel, which has no name for programs: Cray's DVS answers with it.
+constexpr int kernel_not_supported = 524;
+
 constexpr off_t master_byte = 0;
 constexpr off_t ranks_byte = 1;
 /// Byte of the results file itself that is locked: far after its content, which MPI libraries may
@@ -39,11 +42,14 @@ bool lock_byte(int file, off_t byte, short kind, const std::string& path, bool& 
   struct flock range = range_of(byte, kind);
   if (::fcntl(file, F_OFD_SETLK, &range) == 0) return true;
   if (errno == EAGAIN || errno == EACCES) return false;
-  if (errno == ENOLCK || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP) {
+  if (errno == ENOLCK || errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP ||
+      errno == kernel_not_supported) {
     enforced = false;
     return true;
   }
-  throw IoError(path + ": cannot be locked (" + std::strerror(errno) + ")");
+  throw IoError(path + ": cannot be locked (" + std::strerror(errno) +
+                "); --no-lock goes on without, but then nothing keeps a second launch from writing "
+                "to the same file, which would damage it");
 }
 
 /// Whether the results file itself may be locked. On NFS it may not: there Open MPI locks all of a
@@ -134,11 +140,19 @@ bool ResultsLock::try_results(const std::string& results) {
   return ::fcntl(results_, F_OFD_SETLK, &range) == 0 || (errno != EAGAIN && errno != EACCES);
 }
 
+ResultsLock ResultsLock::none(const std::string& results) {
+  ResultsLock lock(-1, results + ".lock", false);
+  lock.enforced_ = false;
+  return lock;
+}
+
 void ResultsLock::lock_results(const std::string& results) {
+  if (file_ < 0) return;
   if (!try_results(results)) throw in_use(results, unnamed_holder);
 }
 
 void ResultsLock::share() {
+  if (file_ < 0) return;
   lock_byte(file_, ranks_byte, F_RDLCK, path_, enforced_);
 }
 

@@ -23,6 +23,8 @@ class ResultsLock {
   /// holder, or Stopped if `stop` ends the wait. `holder` is written to the lock file.
   static ResultsLock acquire(const std::string& results, const std::string& holder,
                              double patience_seconds, const StopToken& stop = {});
+  /// Locks nothing, where users answer for it that no other process uses the file (--no-lock).
+  static ResultsLock none(const std::string& results);
   /// Also locks the results file itself; for the master, after it has created the file. Throws
   /// IoError if another process holds it.
   void lock_results(const std::string& results);

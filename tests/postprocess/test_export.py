@@ -112,6 +112,11 @@ class ExportTest(unittest.TestCase):
         self.assertNotIn("epsilon", dagsweep.methods(path, ["heft"]))
         self.assertIn("recovery 0.5, never; epsilon 0, 1.", dagsweep.methods(path, ["ftsa"]))
 
+    def test_the_paper_of_a_single_author(self):
+        text = papers.entry("Author, Journal 1(2)", 2024, ["mine"], [])
+        self.assertIn("author = {Author}", text)
+        self.assertIn("journal = {Journal}", text)
+
     def test_papers_of_the_algorithms(self):
         entries = dagsweep.bibtex(self.path).split("\n\n")
         self.assertEqual([entry.split("{")[1].split(",")[0] for entry in entries], ["dagsweep", "topcuoglu2002", "arabnejad2014", "hernandez2009"])

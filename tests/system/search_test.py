@@ -156,6 +156,14 @@ class Sweep(InFolder):
                        for name, more in (("gtp/c", ("--set", "period=0.1")), ("heft", ()))]
             self.assertEqual(lengths, [row["length_of_algorithm"], row["length_of_against"]])
 
+    def test_errors_of_estimates_are_the_same_in_fresh_scenarios(self):
+        # Without changes of availability all scenarios are one, so that the ratio under others is the one that was found.
+        self.write("e.yaml", EXECUTED.replace("period: 0.1}", "period: 0.1, estimation_error: 0.5}").replace("bound: 0.6", "bound: [0, 0.6]"))
+        self.succeed("run", "e.yaml", "-o", "r.h5")
+        rows = Results(self.folder / "r.h5").rows
+        for row in rows:
+            (self.assertEqual if row["bound"] == 0 else self.assertNotEqual)(row["fresh_ratio"], row["worst_ratio"])
+
     def test_command_lines_of_executed_searches_give_their_lengths(self):
         self.write("executed.yaml", EXECUTED.replace("period: 0.1}", "period: 0.1, estimation_error: 0.3, failures: 1, recovery: 0.5}")
                    .replace("algorithm: gtp/c", "algorithm: [gtp/r, l-heft]"))

@@ -38,6 +38,31 @@ class Seeds(InFolder):
         self.succeed("instance", "four.yaml", "--tuple", 15, "--output", "j.json")
         self.assertEqual((self.folder / "i.json").read_text(), (self.folder / "j.json").read_text())
 
+    def test_seeds_to_the_end_of_the_numbers(self):
+        # 100000 has an exponent in its shortest form; from 2^63 on a seed is no signed number; beyond 2^53 sweeps hold every 2048th.
+        largest = 2**64 - 1
+        self.write("large.yaml", SWEEP.replace("SEEDS", f"[100000, {2**63}, {largest - 2047}]").replace("heft, rr", "rand")
+                   + "scenario: {failures: 1, recovery: 0.2}")
+        self.succeed("run", "large.yaml", "--output", "r.h5")
+        rows = Results(self.folder / "r.h5").rows
+        for number, seed in enumerate((100000, 2**63, largest - 2047)):
+            line = self.succeed("instance", "large.yaml", "--tuple", number, "--output", "i.json").out.split()
+            self.assertEqual(int(line[line.index("--seed") + 1]), seed)
+            self.assertEqual(json.loads(self.succeed(*line[1:]).out)["makespan"], rows[number]["makespan"])
+        self.assertEqual(self.succeed("run", "large.yaml", "--seeds", 1, "--only-plan").code, 0)
+        self.write("from.yaml", SWEEP.replace("SEEDS", f"{{from: {2**63}, count: 1}}"))
+        self.succeed("run", "from.yaml", "--only-plan")
+
+        instance = ("--instance", "i.json", "--seed")
+        for command in (("simulate", "--algorithm", "rand"), ("schedule", "--algorithm", "rand"),
+                        ("search", "--algorithm", "rand", "--against", "heft", "--set", "steps=3", "--set", "structure=fixed")):
+            self.succeed(*command, *instance, largest)
+            self.refused(self.run_program(*command, *instance, largest + 1), BAD_INPUT, "--seed")
+        self.write("odd.yaml", SWEEP.replace("SEEDS", f"{{from: {2**63}, count: 2}}"))
+        self.refused(self.run_program("run", "odd.yaml", "--only-plan"), BAD_INPUT, "odd.yaml:4", "9223372036854775809", "2048")
+        self.write("odd.yaml", SWEEP.replace("SEEDS", f"[{2**64}]"))
+        self.refused(self.run_program("run", "odd.yaml", "--only-plan"), BAD_INPUT, "odd.yaml:4", "18446744073709551616")
+
     def test_refusals(self):
         self.succeed("run", "sweep.yaml", "--seeds", 4, "--output", "r.h5")
         for words, *said in ((("run", "sweep.yaml", "--output", "r.h5", "--resume"), "r.h5"),

@@ -65,6 +65,59 @@ class Simulate(InFolder):
         return metrics, json.loads((self.folder / "t.json").read_text())
 
 
+STALLING = """
+graphs: [{kind: layered, tasks: 20}]
+platform: {processors: 4}
+scenario: {failures: 1, failure_time: 0.2}
+sweep: {ccr: 1, algorithm: gtp, seed: {from: 1, count: 3}}
+"""
+
+
+class Ends(InFolder):
+    def test_stalled_runs_are_named_at_the_end(self):
+        self.write("s.yaml", STALLING)
+        run = self.succeed("run", "s.yaml", "-o", "r.h5")
+        self.assertEqual(run.err.count("gtp: 1 stalled (tuple 0)"), 1, str(run))
+        self.assertIn("can never complete", run.err)
+
+    def test_no_lock(self):
+        self.write("s.yaml", STALLING)
+        run = self.succeed("run", "s.yaml", "-o", "r.h5", "--no-lock", ranks=2)
+        self.assertIn("nothing is locked; make sure that no other sweep uses", run.err)
+        self.succeed("run", "s.yaml", "-o", "locked.h5")
+        self.assertEqual(Results(self.folder / "r.h5").differing(Results(self.folder / "locked.h5")).tolist(), [])
+        self.succeed("merge", "r.h5", "-o", "m.h5", "--no-lock")
+
+
+class Metrics(Simulate):
+    def test_metrics_count_what_their_texts_say(self):
+        texts = {metric["name"]: metric["summary"] for metric in json.loads(self.succeed("list", "--json").out)["metrics"]}
+        fast, slow = 1, 100
+        instance = {"format": "dagsweep-instance-1", "tasks": [{"work": 1}] * 2, "edges": [{"from": 0, "to": 1, "data": 10}],
+                    "W": [[fast, fast, slow], [slow, fast, fast]], "bandwidth": [[1] * 3] * 3, "startup": 0}
+        self.write("i.json", json.dumps(instance))
+        for crash in ("2", "2@5"):  # two messages to a processor that is lost, at their start or on their way
+            run = self.simulate("-i", "i.json", "-a", "ftsa", "--epsilon", 1, "--crash", crash)
+            self.assertEqual((run["messages"], run["data_moved"]), (2, 20))
+        self.write("i.json", json.dumps(instance | {"W": [[fast, None, None], [None, fast, None]]}))
+        self.write("s.json", json.dumps({"format": "dagsweep-scenario-1", "events": [
+            {"time": time, "processor": 1, "availability": availability} for time, availability in ((4, 0), (20, 1))]}))
+        run = self.simulate("-i", "i.json", "-a", "d-heft", "--scenario", "s.json", "--set", "period_time=5")
+        self.assertEqual((run["messages"], run["data_moved"]), (2, 13))  # the first one had moved 3 of 10
+        self.assertIn("without replicas, of dropped ones what had moved", texts["data_moved"])
+
+        example = ("-i", GRAPHS / "heft-example.json")
+        run = self.simulate(*example, "-a", "gtp", "--set", "adopt=if-shorter")
+        self.assertEqual(run["reschedulings"], 0)
+        self.assertGreater(run["scheduling_operations"], run["tasks"])
+        self.assertIn("dropped schedules included", texts["scheduling_operations"])
+
+        self.assertEqual(run["kept_copies"], 0)
+        run = self.simulate(*example, "-a", "heft")
+        self.assertEqual((run["kept_copies"], run["scheduling_operations"]), (None, 0))
+        self.assertIn("mean over points, if any", texts["kept_copies"])
+
+
 class Reactive(Simulate):
     def test_the_growth_of_the_slope_while_processors_join(self):
         """Processor 0 finishes tasks 0, 4 at 1, 2; processor 1 joins at 4, and finishes 1, 5 at 5, 6; processor 2 joins at 7 and has task

@@ -66,7 +66,7 @@ def whole_numbers(values):
     missing = np.isnan(values)
     if not missing.any():
         with np.errstate(invalid="ignore"):  # infinite ones become something else, and so differ
-            whole = values.astype(np.int64)
+            whole = values.astype(np.uint64 if values.max() >= 2.0**63 else np.int64)  # the largest seeds
         return whole if (whole == values).all() else values
     if missing.all():
         return pd.arrays.IntegerArray(np.zeros(len(values), np.int64), missing)

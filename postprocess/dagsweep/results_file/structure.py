@@ -31,7 +31,7 @@ COLUMNS = {
     "algorithm_runs": {"begin": "u8", "algorithm": "u4"},
 }
 NEEDED = {"launches": ("started", "ended", "host", "job", "version", "ranks"), "machines": ("host", "processor")}
-LARGEST_WHOLE = 2.0 ** 63
+LARGEST_WHOLE = 2.0 ** 64
 ROW_HEAD = ("identity", CHECKSUM)  # of /rows, u8; axes and metrics follow, f8 or u4
 # Columns of load() that are neither axes nor metrics.
 TAKEN = {"tuple", "status", "reason", "damaged", *CLOCKS, *CLOCKS_OF_TIMING, *ROW_HEAD}

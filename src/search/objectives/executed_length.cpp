@@ -16,9 +16,11 @@ constexpr double longest = 1000.0;  // multiples of M0
 constexpr std::uint64_t most_points = 20000;
 constexpr std::uint64_t first_fresh = std::uint64_t{1} << 32;
 
-/// The seed of scenario k.
-std::uint64_t seed_of(std::uint64_t seed, std::uint64_t k) {
-  return k == 0 ? seed : RandomStream(seed, Purpose::search, k, UINT64_MAX).next();
+/// The seed of the k-th of these scenarios.
+std::uint64_t seed_of(const SearchedScenario& scenarios, std::uint64_t k) {
+  const std::uint64_t number = scenarios.first + k;
+  return number == 0 ? scenarios.seed
+                     : RandomStream(scenarios.seed, Purpose::search, number, UINT64_MAX).next();
 }
 
 /// Listener that ends a run with too many rescheduling points, independently of any clock.
@@ -61,7 +63,7 @@ class Executions {
   Execution of(const SearchedAlgorithm& algorithm, std::uint64_t k, const StopToken& stop,
                const Listeners& listeners) const {
     const ScenarioSource source{scenario_.settings, scenario_.crashes_by_epsilon, m0_,
-                                seed_of(scenario_.seed, k)};
+                                seed_of(scenario_, k)};
     const Executor executor{algorithm, experiment_, source, scenario_.period * m0_,
                             stop,      listeners};
     const AnyScheduler made = algorithm.entry->make(algorithm.request);
@@ -112,8 +114,8 @@ Execution searched_execution(const SearchedAlgorithm& algorithm, const SearchedS
 
 SearchedScenario fresh_scenario(const SearchedScenario& scenario, std::uint64_t k) {
   SearchedScenario fresh = scenario;
+  fresh.first = first_fresh + k;
   fresh.count = 1;
-  fresh.seed = seed_of(scenario.seed, first_fresh + k);
   return fresh;
 }
 

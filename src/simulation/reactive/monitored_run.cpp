@@ -92,9 +92,10 @@ bool MonitoredRun::handle_failures(bool online) {
   if (options_.rewinds && !failed.empty()) rewind(failed);
   if (!options_.regenerates) return false;
   for (const ProcessorId p : instance_.platform.processors()) {
-    if (is_away(p)) state_.lose_copies(p);
+    if (!is_away(p)) continue;
+    state_.lose_copies(p);
+    has_regenerated_ = true;
   }
-  has_regenerated_ = has_regenerated_ || !failed.empty();
   return has_regenerated_ && regenerate(engine_, view(), online);
 }
 

@@ -54,7 +54,8 @@ class MonitoredRun {
   /// tasks were taken back. `online`: also takes back tasks that wait for data that no live
   /// processor holds.
   bool handle_failures(bool online);
-  /// Whether handle_failures() has met a failure that it regenerates from.
+  /// Whether handle_failures() has found a processor at availability 0 and regenerates: until then
+  /// nothing is out of reach or lost.
   bool has_regenerated() const { return has_regenerated_; }
   /// Records that the scheduler is called now; progress() compares with this state.
   void note_call();

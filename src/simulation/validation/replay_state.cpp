@@ -60,6 +60,12 @@ bool ReplayState::may_request(TaskId task) const {
   return is_next && (is_produced(task) || is_available(task));
 }
 
+bool ReplayState::has_live_candidate(TaskId task) const {
+  const auto processors = platform.processors();
+  return std::any_of(processors.begin(), processors.end(),
+                     [&](ProcessorId p) { return is_live(p) && instance.is_candidate(task, p); });
+}
+
 bool ReplayState::is_held(EdgeId edge) const {
   const auto& holders = copies[edge.index()];
   return std::any_of(holders.begin(), holders.end(), [&](ProcessorId p) { return is_live(p); });

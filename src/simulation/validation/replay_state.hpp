@@ -83,6 +83,8 @@ struct ReplayState {
 
   /// Whether the task is placed on (online: assigned to) a processor at availability 0.
   bool is_out_of_reach(TaskId task) const;
+  /// Whether some live processor can run the task.
+  bool has_live_candidate(TaskId task) const;
   /// Whether a live processor holds the data.
   bool is_held(EdgeId edge) const;
   /// Whether some output of the task is held by no live processor.

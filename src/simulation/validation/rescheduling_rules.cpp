@@ -106,7 +106,11 @@ void ReschedulingRules::apply(const TaskQueued& event) {
   }
   state_.check_destination(event);
   const bool is_free = !has_groups_ && how_.scheduling_cost == 0.0;
-  if (is_free && task.last_assigned != event.processor && !state_.is_live(event.processor)) {
+  // D-HEFT begins with a place for every task, also for those that no live processor can run.
+  const bool may_wait = how_.regenerates && tally_.schedules() == 1 && state_.now() == 0.0 &&
+                        !state_.has_live_candidate(event.task);
+  if (is_free && task.last_assigned != event.processor && !state_.is_live(event.processor) &&
+      !may_wait) {
     state_.fail(text(event.task) + " is given a processor at availability 0");
   }
   if (task.last_assigned != event.processor) tally_.assignment_changed();

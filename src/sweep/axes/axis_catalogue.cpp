@@ -22,7 +22,13 @@ constexpr ParameterSpec tuple_parameters[] = {
      .minimum = 0,
      .maximum = 65535,
      .word = "largest"},
-    {"seed", ParameterKind::integer, "1", "seed of all random draws", 0, 9e15},
+    {.name = "seed",
+     .kind = ParameterKind::integer,
+     .fallback = "1",
+     .meaning = "seed of all random draws",
+     .minimum = 0,
+     .maximum = 0x1p64,
+     .open = true},
 };
 constexpr const ParameterSpec* tuple(std::string_view name) {
   return &spec_of(tuple_parameters, name);

@@ -64,10 +64,11 @@ std::vector<WrittenValue> read_range(const YamlNode& node) {
   if (const auto count_node = node.find("count")) {
     if (node.find("to") || node.find("step"))
       node.fail("has 'count' and 'to' or 'step' (give one of the two)");
-    const auto first = WrittenValue{from.scalar(), from.place()}.integer();
+    const auto first = WrittenValue{from.scalar(), from.place()}.natural();
     const auto count = WrittenValue{count_node->scalar(), count_node->place()}.integer();
     if (count == 0) count_node->fail("is 0 (at least one value is needed)");
     if (count > max_values) count_node->fail("is more than " + std::to_string(max_values));
+    if (count - 1 > UINT64_MAX - first) count_node->fail("leads beyond 2^64");
     for (std::uint64_t k = 0; k < count; ++k)
       out.push_back({std::to_string(first + k), node.place()});
     return out;
@@ -126,9 +127,15 @@ double WrittenValue::real() const {
 }
 
 std::uint64_t WrittenValue::integer() const {
-  const auto value = parse_integer(text);
-  if (!value || *value < 0 || *value > (1LL << 53)) fail("it must be a whole number >= 0");
-  return static_cast<std::uint64_t>(*value);
+  const std::uint64_t value = natural();
+  if (value > (1ULL << 53)) fail("it must be a whole number up to 2^53");
+  return value;
+}
+
+std::uint64_t WrittenValue::natural() const {
+  const auto value = parse_natural(text);
+  if (!value) fail("it must be a whole number >= 0");
+  return *value;
 }
 
 std::vector<WrittenValue> read_values(const YamlNode& node) {

@@ -15,6 +15,7 @@ struct WrittenValue {
   [[noreturn]] void fail(const std::string& why) const;
   double real() const;            ///< the value, which must be a finite number
   std::uint64_t integer() const;  ///< the value, which must be a whole number 0 .. 2^53
+  std::uint64_t natural() const;  ///< the value, which must be a whole number 0 .. 2^64 - 1
 };
 
 /// The values of a node: a scalar; a list; {from, to, step}, both ends included, evaluated in

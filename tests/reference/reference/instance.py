@@ -13,8 +13,8 @@ class Instance:
         self.task_count = len(document["tasks"])
         self.groups = [task.get("group") for task in document["tasks"]]
         self.kinds = [task.get("kind", "") for task in document["tasks"]]
-        self.planned = [[number(w) for w in row] for row in document["W"]]
-        self.true = [[number(w) for w in row] for row in document.get("W_true", document["W"])]
+        self.planned = self._times(document["W"])   # None: the processor cannot run the task
+        self.true = self._times(document.get("W_true", document["W"]))
         self.processor_count = len(document["bandwidth"])
         self.startup = number(document.get("startup", 0))
         self.bandwidth = [[number(b) for b in row] for row in document["bandwidth"]]
@@ -25,6 +25,18 @@ class Instance:
             self.successors[i].append((j, data))
             self.predecessors[j].append((i, data))
         self.mean_delay = self._mean_delay()
+
+    def _times(self, rows):
+        return [[None if w is None else self.number(w) for w in row] for row in rows]
+
+    def able(self, task, processors=None):
+        """Those of the processors, by default of all, that can run the task."""
+        processors = range(self.processor_count) if processors is None else processors
+        return [p for p in processors if self.planned[task][p] is not None]
+
+    def times(self, task):
+        """On the processors that can run the task."""
+        return [w for w in self.planned[task] if w is not None]
 
     def _mean_delay(self):
         """dbar: over ordered pairs p != q, summed in increasing (p, q)."""
@@ -50,4 +62,5 @@ class Instance:
         return self.startup + data * self.mean_delay
 
     def mean_time(self, task):
-        return sum(self.planned[task], self.number(0)) / self.processor_count
+        times = self.times(task)
+        return sum(times, self.number(0)) / len(times)

@@ -43,16 +43,18 @@ def finished_run_metrics(instance, exact, finish):
 
 
 def _ratio(numerator, denominator):
-    return None if denominator == 0 else numerator / denominator
+    return None if numerator is None or denominator == 0 else numerator / denominator
 
 
 def _serial_time(instance):
-    return min(sum(row[p] for row in instance.planned) for p in range(instance.processor_count))
+    """None if no processor can run everything."""
+    able = [p for p in range(instance.processor_count) if all(row[p] is not None for row in instance.planned)]
+    return min((sum(row[p] for row in instance.planned) for p in able), default=None)
 
 
 def _shortest_possible(instance):
     """Longest path of min_p W, without communication."""
     length = {}
     for i in reversed(canonical_order(instance)):
-        length[i] = min(instance.planned[i]) + max((length[j] for j, _ in instance.successors[i]), default=0)
+        length[i] = min(instance.times(i)) + max((length[j] for j, _ in instance.successors[i]), default=0)
     return max(length.values())

@@ -55,10 +55,10 @@ def mean_times(instance):
 
 
 def median_times(instance):
-    """Median over the processors of W; the mean of the middle two if their number is even."""
-    rows = [sorted(row) for row in instance.planned]
-    upper, lower = instance.processor_count // 2, (instance.processor_count - 1) // 2
-    return [row[upper] if upper == lower else (row[lower] + row[upper]) / 2 for row in rows]
+    """Median over the processors that can run the task of W; the mean of the middle two if their number is even."""
+    rows = [sorted(instance.times(i)) for i in range(instance.task_count)]
+    return [(row[(len(row) - 1) // 2] + row[len(row) // 2]) / 2 if len(row) % 2 == 0 else row[len(row) // 2]
+            for row in rows]
 
 
 def critical_path(instance):

@@ -23,9 +23,11 @@ class Plan:
                       key=self.pos.get)
 
     def candidates(self, task):
-        """All processors, or that of the task's group."""
+        """The processor of the task's group, or those that can run the task: if none may be used, the others."""
         fixed = self.group_processor.get(self.instance.groups[task])
-        return self.processors if fixed is None else [fixed]
+        if fixed is not None:
+            return [fixed]
+        return self.instance.able(task, self.processors) or self.instance.able(task)
 
     def arrival(self, task, p):
         """DA, of the inputs whose producers are placed."""

@@ -58,6 +58,8 @@ def dynamic_case(seed, number, algorithms, with_readings):
     algorithms = algorithms or sorted(REACTIVE) + (list(STATIC) if with_readings else [])
     dyadic, algorithm = rng.random() < 0.7, rng.choice(algorithms)
     document = _dynamic_instance(rng, dyadic, algorithm)
+    if algorithm in REACTIVE and rng.random() < 0.3:
+        _restrict(rng, document)
     instance = Instance(document, float)
     parameters = _parameters(rng, instance, algorithm, dyadic, with_readings)
 
@@ -85,6 +87,17 @@ def _dynamic_instance(rng, dyadic, algorithm):
         for task in document["tasks"]:
             task["kind"] = rng.choice(["a", "b"])
     return document
+
+
+def _restrict(rng, document):
+    """About a third of the tasks cannot run on some processors then. There are no groups: their processors would be those that can run
+    all members, which the reference does not know."""
+    for i, (task, row) in enumerate(zip(document["tasks"], document["W"])):
+        task.pop("group", None)
+        if rng.random() < 0.35:
+            barred = rng.sample(range(len(row)), rng.randrange(len(row)))
+            for rows in [document["W"], document.get("W_true", document["W"])]:
+                rows[i] = [None if p in barred else w for p, w in enumerate(rows[i])]
 
 
 def _take_work_away(rng, document):

@@ -19,9 +19,9 @@ class Estimates:
         self.free = [state.now for _ in state.processors]   # PA
 
     def offer(self, i, p):
-        """None if p is at availability 0 or some input has no live source (with a finish estimate)."""
+        """None if p is at availability 0 or cannot run i, or some input has no live source (with a finish estimate)."""
         state = self.state
-        if not state.live(p):
+        if not state.live(p) or not state.instance.able(i, [p]):
             return None
         if state.status[i] == RUNNING and state.mu[i] == p:
             finish = state.now + self.duration(i, p) * state.share_left(i)

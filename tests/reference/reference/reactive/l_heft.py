@@ -76,7 +76,11 @@ class LHeft(Online):
         return bool(offers)
 
     def _candidates(self, i):
-        return [p for p in self.state.live_processors() if reachable(self.state, i, p)]
+        return [p for p in self._able(i) if reachable(self.state, i, p)]
+
+    def _able(self, i):
+        """Live processors that can run the task."""
+        return self.state.instance.able(i, self.state.live_processors())
 
     def _start(self, i, p):
         """left(p), or the longest fetch of an input, each alone from where it is shortest, begun now."""
@@ -90,8 +94,8 @@ class LHeft(Online):
         return sum(self.state.data[edge] for edge in self.state.inputs[i] if p not in self.state.holders(edge))
 
     def _rank(self, i, candidates):
-        live = self.state.live_processors()
-        mean = sum(self.history.predict(i, p) for p in live) / len(live)
+        able = self._able(i)
+        mean = sum(self.history.predict(i, p) for p in able) / len(able)
         least = min(self._moved(i, p) for p in candidates)
         return self.state.level[i], least, -mean, self.state.pos[i]
 
@@ -107,6 +111,8 @@ class LHeft(Online):
             if longest == shortest or not state.queues[longest]:
                 return moved
             task = state.queues[longest][-1]
+            if shortest not in self._able(task):
+                return moved
             after = {**left, shortest: left[shortest] + self.history.predict(task, shortest),
                      longest: left[longest] - self.history.predict(task, longest)}
             if max(after.values()) >= left[longest] or not reachable(state, task, shortest):
