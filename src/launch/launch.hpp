@@ -26,9 +26,9 @@ struct LaunchRequest {
 };
 
 /// Runs the pending tuples on all ranks and writes their rows. Returns failed_runs if the file has
-/// failed or aborted tuples, drained if tuples are left. Throws AlreadyReported after an error of
-/// the master. With `only_create` it returns ok as soon as the file is there. Terminates all ranks if some will never take part in a collective operation again.
-/// Collective.
+/// failed or aborted tuples, drained if tuples are left; with `only_create` ok, as soon as the file
+/// is there. Throws AlreadyReported after an error of the master. Terminates all ranks if some will
+/// never take part in a collective operation again. Collective.
 ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communicator& ranks,
                 StopSource& stop);
 
