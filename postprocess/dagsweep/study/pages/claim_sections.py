@@ -157,7 +157,7 @@ def size_of(found):
     """The number of seeds; if graphs are sampled, too, the smaller of both numbers."""
     sample = found.sample
     files = f"two-way clusters with {count(sample.files, 'graph file')}" if sample.files else ""
-    return page.cell(found.seeds if found.is_counted else sample.seeds, files, number=True)
+    return page.cell(found.seeds, files, number=True)
 
 
 def verdict_cell(one):
