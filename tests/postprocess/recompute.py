@@ -22,9 +22,10 @@ import yaml
 TOLERANCE = 1e-9
 UNREAD = 4294967295  # of label axes
 DONE, ENDED = 1, (1, 2, 3, 4)
-LOWER = ("less than", "slightly less than", "mostly less than", "less than each of",
+LOWER = ("less than", "slightly less than", "mostly less than", "mostly less than all of", "less than each of",
          "less than in every cell", "always less than", "always at most", "always less than on average")
-HIGHER = ("more than", "slightly more than", "mostly more than", "more than each of", "more than in every cell",
+HIGHER = ("more than", "slightly more than", "mostly more than", "mostly more than all of", "more than each of",
+          "more than in every cell",
           "always more than", "always more than on average")
 COUNTED = ("equal to", "always less than", "always more than", "always at most")
 FOUND = ("found for each algorithm", "found in each cell")
@@ -59,6 +60,11 @@ DERIVED = {  # metrics that claims.md defines by others
     "edges_times_processors": lambda runs: runs["edges"] * processors_of(runs),
     "examined_edges_times_processors":
         lambda runs: runs["scheduling_operations"] * runs["edges"] / runs["tasks"] * processors_of(runs),
+    "rescheduled_share":
+        lambda runs: (runs["scheduling_operations"] - runs["tasks"]) / (runs["tasks"] * runs["reschedulings"].replace(0, math.nan)),
+    "given_epsilon": lambda runs: runs["epsilon"],
+    "idle_time": lambda runs: runs["makespan"] * (1 - runs["efficiency"]),
+    "idle_share": lambda runs: 1 - runs["efficiency"],
 }
 
 
@@ -143,7 +149,7 @@ class Side:
         runs = runs.drop_duplicates("identity")
         values = DERIVED[self.metric](runs) if self.metric in DERIVED else runs[self.metric]
         if self.metric == "scheduling_seconds":  # of runs that other programs have disturbed there are none
-            values = values.where(runs["scheduling_cpu_seconds"] >= 0.95 * runs["scheduling_seconds"])
+            values = values.mask(runs["scheduling_cpu_seconds"] < 0.95 * runs["scheduling_seconds"])  # unknown: not disturbed
         self.runs = runs.assign(value=values.where(runs["status"] == DONE))
         self.own = {axis: listed(value) for axis, value in named.items() if axis in axes and axis in side}
         self.axes = sorted(axes - {"algorithm"})
@@ -217,7 +223,8 @@ def pairs_of(study, claim, results):
                                        value_other=float(claim["other"]))
     axes = [key for key in keys if key != "seed"]
     drawn = pairs[pairs["seed"].notna()]  # cells that no seed changes have a single pair
-    if len(drawn):
+    chosen = any("runs_with" in side for side in (claim["what"], claim["other"]) if isinstance(side, dict))
+    if len(drawn) and not chosen:  # where outcomes choose runs, cells have the seeds that they have
         seeds = set.intersection(*(set(cell) for _, cell in drawn.groupby([*PAIR, *axes], dropna=False)["seed"]))
         pairs = pairs[pairs["seed"].isin(seeds) | pairs["seed"].isna()]
     return pairs, axes
@@ -254,6 +261,10 @@ def judge(study, claim, results):
         return numbers
     if relation.startswith("mostly"):
         won = (sign * (first - second) > 0) + 0.5 * (first == second)
+        if relation.endswith("all of"):  # at once: of an instance with all its pairs, told apart by the axes that all runs read
+            instance = [PAIR[0], *(axis for axis in axes if pairs[axis].notna().all())]
+            least = pairs.assign(won=won).groupby([*instance, "seed"])["won"].agg(lambda each: each.min(skipna=False)).reset_index()
+            return {**numbers, "effect": mean_over_cells(least["won"], least, instance) - 0.5}
         return {**numbers, "effect": mean_over_cells(won, known, cells) - 0.5}
     groups = []
     if "each of" in relation:

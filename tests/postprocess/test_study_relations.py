@@ -28,9 +28,9 @@ def claim(word):
 def pairs(what, seeds=30, x=(1.0, 2.0, 4.0), other=1.0):
     """Of one combination: what(x, noise of the seed) at each x."""
     noise = np.random.default_rng(1).normal(0, 0.001, seeds)
-    rows = [{"what": what(at, one), "other": other, "seed": float(seed), "cell": cell, "x": at, "combination": 0,
-             "algorithms": 0} for cell, at in enumerate(x) for seed, one in enumerate(noise)]
-    return pd.DataFrame(rows, columns=["what", "other", "seed", "cell", "x", "combination", "algorithms"], dtype=float)
+    rows = [{"what": what(at, one), "other": other, "seed": float(seed), "cell": cell, "place": cell, "x": at,
+             "combination": 0, "algorithms": 0} for cell, at in enumerate(x) for seed, one in enumerate(noise)]
+    return pd.DataFrame(rows, columns=["what", "other", "seed", "cell", "place", "x", "combination", "algorithms"], dtype=float)
 
 
 # Pairs that satisfy a relation, and pairs that do not, by its name.
@@ -42,6 +42,8 @@ CASES = {
     "slight": (lambda x, e, sign: np.exp(sign * 0.03 + e), lambda x, e, sign: np.exp(sign * 0.2 + e)),
     "mostly": (lambda x, e, sign: np.exp(sign * (0.2 if x < 4 else -0.1) + e),
                lambda x, e, sign: np.exp(sign * (0.2 if x > 2 else -0.1) + e)),
+    "mostly at once": (lambda x, e, sign: np.exp(sign * (0.2 if x < 4 else -0.1) + e),
+                       lambda x, e, sign: np.exp(sign * (0.2 if x > 2 else -0.1) + e)),
     "always": (lambda x, e, sign: np.exp((sign or -1) * 0.2 + e),
                lambda x, e, sign: np.exp(0.2 * (1 - 2 * (sign > 0)))),
     "equivalence": (lambda x, e, sign: np.exp(0.005 + e), lambda x, e, sign: np.exp(0.5 + e)),
@@ -100,6 +102,16 @@ class Relations(unittest.TestCase):
                 stated, table = claim(word), pairs(None, seeds=0)
                 found = judge(stated, stated.relation.evidence(stated, table)).verdict
                 self.assertEqual(found, verdicts.NO_RUN)
+
+    def test_at_once_counts_the_instances_on_which_it_is_ahead_of_all(self):
+        """Ahead of each of three on two thirds of the instances, of all three on none; ahead of all on two thirds."""
+        each, at_once = claim("mostly less than"), claim("mostly less than all of")
+        for behind, shares in (((0, 1, 2), (2 / 3, 0)), ((0, 0, 0), (2 / 3, 2 / 3))):
+            three = [pairs(lambda x, e, at=at: 0.9 if x != (1.0, 2.0, 4.0)[at] else 1.1).assign(algorithms=k, cell=lambda t, k=k: 3 * k + t["cell"])
+                     for k, at in enumerate(behind)]
+            table = pd.concat(three, ignore_index=True)
+            for stated, share in zip((each, at_once), shares):
+                np.testing.assert_allclose(stated.relation.effect(stated, table), share - 0.5)
 
     def test_effect_is_of_the_seeds_and_has_a_text(self):
         for word, relation in RELATIONS.items():

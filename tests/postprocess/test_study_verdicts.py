@@ -338,6 +338,12 @@ class DependenceTest(unittest.TestCase):
         found = self.of(OPPOSITE, UNDECIDED, FEW_SEEDS)
         self.assertEqual(found.notes, ["1 reading more could not be judged", "undecided in 1"])
 
+    def test_a_verdict_of_the_own_reading_is_not_that_of_the_others(self):
+        """Where the study's own combination, the first, could not be judged, "in every reading" would hide it."""
+        for verdict_of in verdicts.NOT_JUDGED:
+            with self.subTest(verdict_of):
+                self.assertEqual(self.of(verdict_of, REPRODUCED, OPPOSITE).text, "with other readings it holds in 1 of 2")
+
     def test_what_holds_only_where_the_outcome_chose_is_told(self):
         text = "reproduced only in combinations chosen by the outcome"
         for found, fitted, wanted in (((REPRODUCED, OPPOSITE), (True, False), True),
@@ -363,6 +369,18 @@ class NotTestableTest(unittest.TestCase):
         self.assertEqual(verdict(claim("less than"), nothing), NO_RUN)
         self.assertEqual(verdict(claim("less than", what=seconds), nothing), verdicts.BUSY)
         self.assertEqual(verdict(claim("less than", what=seconds), nothing[:0]), NO_RUN)
+
+    def test_no_seed_with_two_sizes_left_is_the_machine_s_fault(self):
+        """Half of the seeds are disturbed at one size, half at the other."""
+        over = claim("growing with", over="tasks", other=None)
+        what = np.array([[1.0, NAN], [NAN, 2.0]] * 15)
+        disturbed = table(what, other=NAN, x=[[1.0, 2.0]])
+        seconds = dataclasses.replace(over, what=dataclasses.replace(over.what, metric=CLOCK))
+        self.assertEqual((verdict(seconds, disturbed), verdict(over, disturbed)), (verdicts.FEW_UNDISTURBED, NO_PAIRS))
+
+    def test_a_count_names_its_seeds_though_no_ratio_exists(self):
+        found = evidence(claim("equal to"), table(np.zeros(30)))
+        self.assertEqual((found.seeds, found.sample.seeds), (30, 0))
 
 
 class WordsTest(unittest.TestCase):

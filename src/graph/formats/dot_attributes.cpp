@@ -123,9 +123,9 @@ void DotAttributeNames::note(std::vector<std::string>& notices) const {
         dagsweep::note(notices, name.read, "attribute", "attributes",
                        quoted + (name.read == 1 ? " is" : " are") + " read in lower case");
       }
-      dagsweep::note(notices, name.not_read, "attribute", "attributes",
-                     quoted + (name.not_read == 1 ? " is" : " are") + " not read (numbers in " +
-                         amount + ", size and weight are)");
+      std::string why = name.not_read == 1 ? " is" : " are";
+      why.append(" not read (numbers in ").append(amount).append(", size and weight are)");
+      dagsweep::note(notices, name.not_read, "attribute", "attributes", quoted + why);
     }
     dagsweep::note(notices, hidden_[side], "attribute", "attributes",
                    of + (hidden_[side] == 1 ? " is" : " are") +

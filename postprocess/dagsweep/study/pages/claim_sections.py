@@ -9,7 +9,7 @@ from ..file.runs import CLOCK
 from ..file.sweep_axes import value_text
 from ..relations import verdicts
 from ..verdict import signed_rank
-from ..verdict.dependence import DEPENDS, EVERY, NONE
+from ..verdict.dependence import DEPENDS, EVERY, NONE, OTHERS
 from ..verdict.factors import map_over
 from ..verdict.judging import seeds_for, seeds_range
 from .figure_links import claim_anchor, figure_anchor
@@ -39,7 +39,7 @@ def what_readings_are(study):
 def headline(judged, counted):
     """The numbers of claims that hold in every reading, in some, in none; then the verdicts under the study's own readings."""
     kinds = [one.dependence.kind for one in judged if one.evidence is not None]
-    over = [f"{kind}: {kinds.count(kind)}" for kind in (EVERY, DEPENDS, NONE) if kind in kinds]
+    over = [f"{kind}: {kinds.count(kind)}" for kind in (EVERY, DEPENDS, NONE, OTHERS) if kind in kinds]
     own = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
     if not over:
         return [page.paragraph(own or "No claim is judged yet.", "lead")]
@@ -150,13 +150,14 @@ def row_of(one, figures):
                                               (judgement.low, judgement.high))
     return [claim_cell(one.claim, figures), verdict_cell(one),
             page.cell(effect, in_words(one.claim, found, one.pairs), interval, simultaneous, number=True),
-            size_of(found.sample), over_readings(one)]
+            size_of(found), over_readings(one)]
 
 
-def size_of(sample):
+def size_of(found):
     """The number of seeds; if graphs are sampled, too, the smaller of both numbers."""
+    sample = found.sample
     files = f"two-way clusters with {count(sample.files, 'graph file')}" if sample.files else ""
-    return page.cell(sample.seeds, files, number=True)
+    return page.cell(found.seeds, files, number=True)
 
 
 def verdict_cell(one):
@@ -182,7 +183,10 @@ def verdict_cell(one):
     if one.verdict not in verdicts.NOT_JUDGED and found.dropped.is_notable:
         survivors = (", of undisturbed measurements" if is_of_seconds(claim) else
                      ", of the runs that both survived" if claim.other else ", of the runs that completed")
-    return page.cell(one.verdict_text + survivors, one.dependence.text, printed, *notes, *one.dependence.notes, kind=kind)
+    dependence = one.dependence.text
+    if one.dependence.kind == OTHERS:
+        survivors, dependence = f"; {dependence}", ""
+    return page.cell(one.verdict_text + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind)
 
 
 def notes_on_members(one):

@@ -81,7 +81,7 @@ def claims_table(study, results, judged):
             low, high = found.sample.interval()
             row |= {"test": found.test, "effect": found.sample.mean, "low": low, "high": high,
                     "simultaneous_low": one.judgement.low, "simultaneous_high": one.judgement.high,
-                    "margin": found.margin, "skewness": found.sample.skewness, "seeds": found.sample.seeds, "pairs": found.pairs,
+                    "margin": found.margin, "skewness": found.sample.skewness, "seeds": found.seeds, "pairs": found.pairs,
                     "dropped": found.dropped.pairs, **dropped_columns(one.claim, found.dropped),
                     "cells": found.basis.cells, "cells_left_out": found.basis.left_out, "algorithms": algorithms_text(one),
                     **members_columns(one),

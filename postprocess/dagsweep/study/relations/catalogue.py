@@ -18,6 +18,8 @@ RELATIONS = {
     "slightly more than": Slight(1),
     "mostly less than": Mostly(-1),
     "mostly more than": Mostly(1),
+    "mostly less than all of": Mostly(-1, at_once=True),
+    "mostly more than all of": Mostly(1, at_once=True),
     "always less than": Always(-1),
     "always more than": Always(1),
     "always at most": Always(),

@@ -52,12 +52,27 @@ def log_ratios(table, sign):
     return sign * (np.log(totals["what"] / totals["other"]) + relative["what"] - relative["other"])
 
 
+def wins(table, sign):
+    """f64[pairs]: 1 where `what` is as claimed, 0.5 where both are equal, else 0."""
+    won = sign * (table["what"].to_numpy() - table["other"].to_numpy())
+    equal = np.abs(won) <= SAME * np.abs(table["other"].to_numpy())
+    return np.where(equal, 0.5, won > 0)
+
+
 def share_won(table, sign):
     """Share of the cells in which `what` is as claimed, ties half, minus one half."""
     table = complete(table)
-    won = sign * (table["what"].to_numpy() - table["other"].to_numpy())
-    equal = np.abs(won) <= SAME * np.abs(table["other"].to_numpy())
-    return means_per_seed(np.where(equal, 0.5, won > 0) - 0.5, table)
+    return means_per_seed(wins(table, sign) - 0.5, table)
+
+
+def share_won_of_all(table, sign):
+    """Share of the instances on which `what` is as claimed with every algorithm of `other` at once, ties half, minus one half.
+    Instances on which a run did not complete are left out."""
+    keys = [*units(table), "place"]
+    whole = table[["what", "other"]].notna().all(axis=1).groupby([table[key] for key in keys]).transform("all")
+    table = table[whole]
+    least = table[keys].assign(won=wins(table, sign)).groupby(keys, as_index=False)["won"].min()
+    return means_per_seed(least["won"].to_numpy() - 0.5, least.rename(columns={"place": "cell"}))
 
 
 @dataclasses.dataclass(frozen=True)

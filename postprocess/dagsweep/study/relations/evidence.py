@@ -44,6 +44,11 @@ class Evidence:
         return Basis.of_each(self.table, self.complete, self.counts)
 
     @property
+    def seeds(self):
+        """The number of seeds that decide."""
+        return self.count.seeds if self.is_counted else self.sample.seeds
+
+    @property
     def pairs(self):
         """The number of pairs on which both completed."""
         return self.dropped.kept

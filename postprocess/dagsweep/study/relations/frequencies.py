@@ -10,9 +10,12 @@ from .relation import Relation
 
 @dataclasses.dataclass(frozen=True)
 class Mostly(Relation):
-    """Less or more than, in more than half of the cells."""
+    """Less or more than, in more than half of the cells; or, of all algorithms of `other` at once, of the instances."""
+    at_once: bool = False
 
-    test = "mostly"
+    @property
+    def test(self):
+        return "mostly at once" if self.at_once else "mostly"
 
     def pools(self, claim):
         """Not so: it counts the cells on both sides."""
@@ -22,7 +25,7 @@ class Mostly(Relation):
         return 0.0
 
     def effect(self, claim, table):
-        return effects.share_won(table, self.sign)
+        return (effects.share_won_of_all if self.at_once else effects.share_won)(table, self.sign)
 
     def verdict(self, claim, found, level, low, high):
         return verdicts.on_difference(low, high, found.margin)

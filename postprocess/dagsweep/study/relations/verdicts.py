@@ -19,8 +19,9 @@ INCOMPLETE = "incomplete"
 NO_PAIRS = "not testable"
 NO_RUN = "not testable: no run completed"
 BUSY = "not testable: machine was busy"
+FEW_UNDISTURBED = "not testable: machine was too often busy"
 
-NOT_JUDGED = (FEW_SEEDS, INCOMPLETE, NO_PAIRS, NO_RUN, BUSY)
+NOT_JUDGED = (FEW_SEEDS, INCOMPLETE, NO_PAIRS, NO_RUN, BUSY, FEW_UNDISTURBED)
 OPEN = (UNDECIDED, *NOT_JUDGED)
 HOLDS = (REPRODUCED, SMALLER, LARGER, DIRECTION_ONLY)
 CONTRARY = (NO_DIFFERENCE, OPPOSITE, NOT_SUPPORTED)  # verdicts on one mean of several that say that the claim does not hold
@@ -45,6 +46,8 @@ MEANINGS = {
     NO_PAIRS: "no number to compare: a ratio to what is always 0, or one of several pairs that never completed",
     NO_RUN: "no instance on which both completed",
     BUSY: "other programs took the core during every measurement: run it again on an idle machine",
+    FEW_UNDISTURBED: "other programs took the core so often that no seed has a measurement at the sizes that are compared: run it "
+                     "again on an idle machine",
 }
 
 

@@ -14,8 +14,9 @@ from . import completeness
 class Pairs:
     """The pairs of a claim under all readings.
 
-    table: columns what, other (f64, NaN where a run did not complete), seed, cell (i64), algorithms
-    (i64, row of `algorithms`), combination (i64, row of `combinations`), x (value on the axis of a trend;
+    table: columns what, other (f64, NaN where a run did not complete), seed, cell (i64), place (i64, number of the cell
+    without the algorithm of `other`), algorithms (i64, row of `algorithms`),
+    combination (i64, row of `combinations`), x (value on the axis of a trend;
     0 without); and graph (label), if graphs are a sample and no cells. cells: DataFrame of the axes of each cell.
     algorithms: DataFrame with columns first (of what) and second (of other, "" for a number), a row for each pair
     of algorithms. combinations: DataFrame with a row for every combination of readings and a column for each
@@ -131,11 +132,12 @@ def arranged(table, claim, readings, shared, graphs_are_sampled):
     for column, order in zip(columns, orders):
         combinations[column] = [order[int(k)] for k in combinations[column]]
     cell, cells = numbered(table, axes_of_cells)
+    place, _ = numbered(table, axes_of_cells[:-1])
     pair, algorithms = numbered(table, ["first", "second"])
     frame = pd.DataFrame({
         "what": table["what"].to_numpy(dtype=float), "other": table["other"].to_numpy(dtype=float),
-        "seed": table["seed"].to_numpy(dtype=float), "cell": cell, "algorithms": pair,
-        "combination": codes.astype(np.int64),
+        "seed": table["seed"].to_numpy(dtype=float), "cell": cell, "place": place,
+        "algorithms": pair, "combination": codes.astype(np.int64),
         "x": table[claim.over].to_numpy(dtype=float) if over else np.zeros(len(table))})
     if graphs_are_sampled:
         frame["graph"] = table["graph"].to_numpy()

@@ -9,6 +9,7 @@ from ...wording import count
 from ..relations import verdicts
 
 EVERY, DEPENDS, NONE = "in every reading tried", "depends on the reading", "in none"
+OTHERS = "with other readings"  # the study's own could not be judged
 
 
 @dataclasses.dataclass(frozen=True)
@@ -20,6 +21,7 @@ class Dependence:
     undecided: int    # undecided ones among those judged
     readings: tuple   # names of the readings that decide, the strongest first
     fitted_only: bool  # whether it holds only in combinations that were chosen by the outcome, although others were judged
+    own_judged: bool = True    # whether the study's own combination is among those judged
     variants: int = 0        # combinations with a value that the paper's text excludes, none of the above, of those judged
     variants_hold: int = 0   # those in which the claim holds
 
@@ -37,13 +39,16 @@ class Dependence:
         holds = np.isin(found, verdicts.HOLDS)
         plain = judged & ~fitted
         return Dependence(len(found), int(judged.sum()), int(holds.sum()), int(np.isin(found, verdicts.UNDECIDED).sum()),
-                          tuple(readings), bool(holds.any() and plain.any() and not holds[plain].any()))
+                          tuple(readings), bool(holds.any() and plain.any() and not holds[plain].any()),
+                          bool(judged[:1].all()))
 
     @property
     def kind(self):
-        """One of EVERY, DEPENDS, NONE; "" without several combinations, or if none could be judged."""
+        """One of EVERY, DEPENDS, NONE, OTHERS; "" without several combinations, or if none could be judged."""
         if self.tried < 2 or not self.judged:
             return ""
+        if not self.own_judged:
+            return OTHERS
         return EVERY if self.holds == self.judged else DEPENDS if self.holds else NONE
 
     @property
@@ -52,6 +57,8 @@ class Dependence:
             return f"could be judged in none of {self.tried} readings"
         if not self.kind:
             return ""
+        if self.kind == OTHERS:
+            return f"{OTHERS} it holds in {self.holds} of {self.judged}"
         names = f": {', '.join(self.readings)}" if self.kind == DEPENDS and self.readings else ""
         return f"{self.kind} ({self.holds} of {self.judged}{names})"
 

@@ -31,10 +31,11 @@ def judge(claim, found, level=LEVEL):
 
 
 def verdict(claim, found, level, low, high):
+    disturbed = claim.what.metric == CLOCK and found.dropped.pairs > 0
     if found.pairs == 0:
-        return verdicts.BUSY if claim.what.metric == CLOCK and found.dropped.total else verdicts.NO_RUN
+        return verdicts.BUSY if disturbed else verdicts.NO_RUN
     if not found.is_counted and found.sample.seeds == 0:
-        return verdicts.NO_PAIRS
+        return verdicts.FEW_UNDISTURBED if disturbed else verdicts.NO_PAIRS
     if not found.is_counted and found.sample.seeds < FEWEST_SEEDS:
         return verdicts.FEW_SEEDS
     return claim.relation.verdict(claim, found, level, low, high)
