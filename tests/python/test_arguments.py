@@ -308,6 +308,39 @@ class Texts(unittest.TestCase):
                 with self.subTest(text=text, name=name), self.assertRaisesRegex(dagsweep.InputError, f"^{name}:"):
                     action(text)
 
+    def test_names_with_lone_surrogates(self):
+        class Named(DiGraph):
+            """A task whose name is no text of characters."""
+            graph: dict = {}
+
+            def is_directed(self):
+                return True
+
+            def is_multigraph(self):
+                return False
+
+        class Nodes(list):
+            def __call__(self, data):
+                return [(name, {"work": 1.0}) for name in self]
+
+        class Edges(list):
+            def __call__(self, data):
+                return []
+
+        Named.nodes, Named.edges = Nodes(["a\ud800"]), Edges()
+        instance = instance_of()
+
+        def scheduler(instance):
+            return [(0, 0), (1, 0), (2, 0)]
+
+        scheduler.__name__ = "a\ud800"
+        for name, action in (("graph", lambda: dagsweep.Instance.from_networkx(Named(), processors=2)),
+                             ("work_unit", lambda: dagsweep.Instance.from_networkx(Named(), work_unit="a\ud800")),
+                             ("algorithm", lambda: dagsweep.schedule(instance, scheduler)),
+                             ("algorithm", lambda: dagsweep.Schedule.from_mapping(instance, [0, 0, 0], algorithm="a\ud800"))):
+            with self.subTest(name=name), self.assertRaisesRegex(ArgumentValueError, f"^{name}: .*lone surrogate"):
+                action()
+
     def test_a_file_whose_name_is_no_utf_8_is_read(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(os.fsencode(folder), b"a\xff.json")

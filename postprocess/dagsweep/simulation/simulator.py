@@ -142,6 +142,7 @@ def from_mapping(instance: Instance, processors: Any, order: Any = None, algorit
     the canonical order.
     """
     core.require_instance(instance)
+    encodable("algorithm", algorithm)
     order = instance.order if order is None else order
     tasks = instance.task_count
     if not isinstance(processors, Mapping):
@@ -318,8 +319,9 @@ def from_networkx(graph: Any, *, work: str = "work", data: str | None = None, se
     relative; default: attributes of the graph with these names, as to_networkx() writes them. Parameters are those of costs in
     `dagsweep list`.
     """
-    units = graphs.units_of(graph, parameters)
-    made = core.with_drawn_costs(*graphs.arrays_of(graph, work, data), *units, texts(parameters), seed)
+    units = [plain(name, unit) for name, unit in zip(graphs.UNITS.values(), graphs.units_of(graph, parameters))]
+    names, *arrays = graphs.arrays_of(graph, work, data)
+    made = core.with_drawn_costs([encodable("graph", name) for name in names], *arrays, *units, texts(parameters), seed)
     for notice in made.notices:
         warnings.warn(f"graph: {notice}", stacklevel=2)
     return made
@@ -334,7 +336,7 @@ for of_class, method, function in ((Instance, "from_networkx", staticmethod(from
 def scheduled_by(function, instance):
     """The schedule of a Python function."""
     core.require_instance(instance)
-    name = getattr(function, "__name__", type(function).__name__)
+    name = encodable("algorithm", getattr(function, "__name__", type(function).__name__))
     made = function(instance)
     if isinstance(made, Schedule):
         if made.instance is not instance:
