@@ -23,6 +23,30 @@ refuse() {
   exit 2
 }
 
+# Seconds of a time limit as sbatch reads it: minutes[:seconds], hours:minutes:seconds, or days-hours[:minutes[:seconds]].
+seconds_of() {
+  local days=0 rest=$1 a b c
+  if [[ $rest == *-* ]]; then days=${rest%%-*} rest=${rest#*-}; fi
+  IFS=: read -r a b c <<<"$rest"
+  if [[ $1 != *-* && -z $c ]]; then c=${b:-0} b=$a a=0; fi # minutes come first, not hours
+  echo $((((10#$days * 24 + 10#$a) * 60 + 10#${b:-0}) * 60 + 10#${c:-0}))
+}
+
+# Refuses an output that a job of the user's queue is to write: two jobs would wait for each other's locks, and the second one end in an error.
+# The queue names the words that a job was submitted with.
+refuse_written_twice() {
+  local queue id state command
+  command -v squeue >/dev/null || return 0 # no Slurm here: --dry-run
+  queue=$(squeue --noheader --user "${USER:-$(id -un)}" --format '%i %T %o') || {
+    echo "submit.sh: squeue fails; not known whether a job in the queue writes $output, too" >&2
+    return 0
+  }
+  while read -r id state command; do
+    [[ $state != COMPLETING && $command == *"job.sh "*" $output "[0-9]* ]] || continue
+    refuse "$output: job $id ($state) writes it already; wait for its end, or scancel it first, or name another file with --output"
+  done <<<"$queue"
+}
+
 usage() { sed -n '2,/^set -euo/{/^set/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; }
 
 sweep='' output='' seeds='' ranks=5 limit=1:00:00 memory='' shards=1 at_once='' timing=0 retry='' dry=''
@@ -62,6 +86,10 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$sweep" ] || refuse "which sweep? (see --help)"
 [ -f "$sweep" ] || refuse "$sweep: does not exist"
+seconds=$(seconds_of "$limit") # 0: no limit
+[ "$seconds" -eq 0 ] || [ "$seconds" -gt "$site_warning" ] ||
+  refuse "--time: $limit leaves no time to run: jobs are warned $site_warning seconds before their limit, and stop" \
+    "(site_warning in site.sh, or DAGSWEEP_WARNING)"
 [ -z "$at_once" ] || [ "$shards" -gt 1 ] ||
   refuse "--at-once has no effect on a single job (it limits the jobs of an array); add --shards N"
 
@@ -78,6 +106,8 @@ echo "$plan" >&2
 [ -n "$dry" ] || command -v sbatch >/dev/null ||
   refuse "no sbatch here (Slurm is missing, or its module is not loaded); jobscripts/local.sh runs a sweep" \
     "without Slurm, --dry-run prints the job"
+
+refuse_written_twice
 
 options=(--parsable --requeue --open-mode=append --job-name "$name" --time "$limit"
   --signal "B:USR1@$site_warning")

@@ -19,8 +19,8 @@ ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$(($(n
   --timeout "$((10 * ${DAGSWEEP_TEST_PATIENCE:-600}))" "$@" || outcome=$?
 
 log=build/$preset/Testing/Temporary/LastTest.log
-not_run=$( # pytest prints "SKIPPED [number] file:line: reason", and Catch2 "SKIPPED: reason"
-  LC_ALL=C sed -nE 's/^SKIPPED \[([0-9]+)\] [^:]+(:[0-9]+)?: (.*)$/\1 \3/p; s/^.*SKIPPED: (.*[^]])\]?$/1 \1/p' "$log" |
+not_run=$( # the summary of pytest has "SKIPPED [number] file:line: reason"; Catch2 prints "  SKIPPED: reason"
+  LC_ALL=C sed -nE 's/^SKIPPED \[([0-9]+)\] [^:]+(:[0-9]+)?: (SKIPPED: )?(.*)$/\1 \4/p; s/^ *SKIPPED: (.*)$/1 \1/p' "$log" |
     awk '{ n = $1; sub(/^[0-9]+ /, ""); count[$0] += n } END { for (why in count) printf "%7d %s\n", count[why], why }' | sort -k 2
   cmake "build/$preset" 2>/dev/null | sed -nE 's/^-- (No[t ].*)/      - \1/p'
 )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
+import errno
+import os
 import sys
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 OK = 0
 FAILED = 1  # report: no run is done; compare: files differ
 BAD_INPUT = 2
 IO = 3
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # disk, quota, limit of file sizes
 
 
 class InputError(Exception):
@@ -32,9 +36,10 @@ class RunError(Exception):
 class DamagedError(OSError):
     """A results file is damaged as a whole. Damaged rows alone are left out: DamageWarning."""
 
-    def __init__(self, path, why):
-        super().__init__(f"{path}: is damaged ({why}); restore a copy, or run the sweep anew under "
-                         f"another name, with --reuse {path} to keep intact rows")
+    def __init__(self, path, why, *, is_readable=True):
+        """`is_readable`: its objects can be read at all, which --reuse needs; nothing of a truncated file can."""
+        super().__init__(f"{path}: is damaged ({why}); restore a copy, or run the sweep anew under another name"
+                         + (f", with --reuse {path} to keep intact rows" if is_readable else ""))
 
 
 class DamageWarning(UserWarning):
@@ -48,6 +53,17 @@ def unknown(kind: str, name: object, known: Iterable[object]) -> str:
     near = difflib.get_close_matches(str(name).lower(), by_lower, 1, 0.7)
     hint = f"; did you mean '{by_lower[near[0]]}'?" if near else ""
     return f"unknown {kind} '{name}'{hint} (known: {', '.join(names) or 'none'})"
+
+
+@contextlib.contextmanager
+def writing_to(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Names the place in the error of a full disk: a write knows no name."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in FULL and not error.filename:
+            error.filename = os.fspath(path)
+        raise
 
 
 def exit_code_of(program: str, action: Callable[[], int]) -> int:
@@ -80,5 +96,6 @@ def exit_code(program, action):
         return BAD_INPUT
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        sys.stderr.write(f"{program}: {where}{error.strerror or error}\n")
+        full = "; make room, or write to another file system" if error.errno in FULL else ""
+        sys.stderr.write(f"{program}: {where}{error.strerror or error}{full}\n")
         return IO

@@ -28,7 +28,7 @@ class Submit(InFolder):
         needed = self.session / "needed"  # from the folders that were left out
         if not needed.exists():
             needed.mkdir()
-            for tool in ("bash", "basename", "dirname", "grep", "mkdir", "realpath", "sed"):
+            for tool in ("bash", "basename", "cat", "dirname", "grep", "id", "mkdir", "realpath", "sed"):
                 (needed / tool).symlink_to(shutil.which(tool))
         return os.environ | {"DAGSWEEP_PROGRAM": str(PROGRAM), "PATH": ":".join([*([str(tools)] if tools else []), *hidden, str(needed)])}
 
@@ -109,6 +109,8 @@ class Submit(InFolder):
                                 (["s.yaml", "--ranks", "0"], "--ranks"), (["s.yaml", "--nonsense"], "--nonsense"), (["typo.yaml"], "hetf"),
                                 (["s.yaml", "--retry", "foo"], "'foo'"), (["s.yaml", "--time", "5x"], "'5x' is no time limit"),
                                 (["s.yaml", "--seeds", "0"], "--seeds"), (["s.yaml", "--retry", "failed,"], "'failed,'"),
+                                (["s.yaml", "--time", "2"], "--time: 2 leaves"), (["s.yaml", "--time", "0:02:00"], "120 seconds before"),
+                                (["s.yaml", "--time", "1:59"], "--time: 1:59 leaves"), (["s.yaml", "--time", "0-0:1"], "--time: 0-0:1 leaves"),
                                 (["s.yaml", "--timing", "2"], "timing: true"), (["s.yaml", "--at-once", "2"], "--shards")):
             with self.subTest(arguments=arguments):
                 done = self.submit(*arguments, tools=self.tools())
@@ -116,6 +118,55 @@ class Submit(InFolder):
                 self.assertIn(word, done.stderr)
                 self.assertFalse((self.session / "tools/submitted.txt").exists())
                 self.assertFalse((self.folder / "results").exists())
+
+    def test_a_time_limit_above_the_warning(self):
+        self.write("s.yaml", SWEEP)
+        for limit in ("3", "2:01", "0:02:01", "0-0:03", "0-1", "1-00:00:00", "0", "08:09"):
+            with self.subTest(limit=limit):
+                done = self.submit("s.yaml", "--time", limit, "--dry-run")
+                self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.submit("s.yaml", "--time", "3", "--dry-run", DAGSWEEP_WARNING="180").returncode, 2)
+
+    def queue(self, *jobs, code=0):
+        """tools() with an squeue that prints these lines of the format '%i %T %o'."""
+        squeue = self.tools() / "squeue"
+        squeue.write_text("#!/bin/bash\ncat <<'END'\n" + "".join(f"{job}\n" for job in jobs) + f"END\nexit {code}\n")
+        squeue.chmod(0o755)
+        return self.tools()
+
+    def test_an_output_of_a_job_in_the_queue_is_refused(self):
+        self.write("s.yaml", SWEEP)
+        output = self.folder / "r r.h5"
+        submitted = {}
+        for shards in (1, 3):  # the words of sbatch from the script on, as the queue shows them
+            arguments = ["s.yaml", "--output", output, "--shards", shards]
+            self.assertEqual(self.submit(*arguments, tools=self.queue("12 RUNNING /home/else/job.sh")).returncode, 0)
+            words = self.submitted()
+            scripts = [k for k, word in enumerate(words) if word.endswith("job.sh")]
+            ends = [*(k - 1 for k in scripts[1:]), len(words)]
+            submitted |= {(shards, Path(words[k]).name): " ".join(words[k:end]) for k, end in zip(scripts, ends)}
+        self.assertEqual(len(submitted), 3, submitted)
+        for (shards, script), command in submitted.items():
+            for state in ("PENDING", "RUNNING", "SUSPENDED"):
+                with self.subTest(shards=shards, script=script, state=state):
+                    tools = self.queue("12 RUNNING sleep 5", f"71_[1-3] {state} {command}")
+                    for more in ([], ["--dry-run"], ["--shards", 3]):
+                        done = self.submit("s.yaml", "--output", output, *more, tools=tools)
+                        self.assertEqual(done.returncode, 2, done.stderr)
+                        self.assertIn(f"{output}: job 71_[1-3] ({state}) writes it already", done.stderr)
+                        self.assertFalse((tools / "submitted.txt").exists())
+        command = submitted[1, "job.sh"]
+        for job, name in ((f"71 COMPLETING {command}", "r r.h5"), (f"71 RUNNING {command}", "other.h5"), (f"71 RUNNING {command}", "r.h5")):
+            with self.subTest(job=job, name=name):
+                done = self.submit("s.yaml", "--output", name, tools=self.queue(job))
+                self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_a_queue_that_does_not_answer_is_said(self):
+        self.write("s.yaml", SWEEP)
+        done = self.submit("s.yaml", "--output", "r.h5", tools=self.queue(code=1))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("squeue fails", done.stderr)
+        self.assertIn(str(self.folder / "r.h5"), done.stderr)
 
 
 if __name__ == "__main__":

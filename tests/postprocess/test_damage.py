@@ -106,6 +106,22 @@ class DamageTest(unittest.TestCase):
             self.assertEqual(said, [])
             self.assertEqual(set(runs["reason"]), {"", "x" * length})
 
+    def test_a_truncated_file_has_nothing_to_reuse(self):
+        with h5py.File(self.path, "r+") as file:
+            del file["status"]
+        self.assertRaisesRegex(dagsweep.DamagedError, f"with --reuse {self.path}", dagsweep.load, self.path)
+        os.truncate(self.path, os.path.getsize(self.path) * 3 // 4)
+        with self.assertRaisesRegex(dagsweep.DamagedError, "restore a copy, or run the sweep anew under another name$"):
+            dagsweep.load(self.path)
+
+    def test_a_full_disk_is_named_with_what_to_do(self):
+        out = os.path.join(self.folder, "out")
+        os.mkdir(out)
+        os.symlink("/dev/full", os.path.join(out, "report.html"))
+        done = scripts.run_script("report.py", self.path, "-o", out)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual(done.stderr, f"report.py: {out}: No space left on device; make room, or write to another file system\n")
+
     def test_the_report_names_the_damage(self):
         whole = scripts.run_script("report.py", self.path, "-o", os.path.join(self.folder, "out"))
         self.assertEqual((whole.returncode, whole.stderr), (0, ""))

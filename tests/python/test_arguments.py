@@ -1,10 +1,13 @@
 """Numbers, arrays and objects reach C++ as they are, or are refused with the name of the argument and what is expected."""
 
+import copy
 import datetime
 import decimal
 import fractions
 import json
+import os
 import pathlib
+import tempfile
 import unittest
 
 import dagsweep
@@ -279,6 +282,78 @@ class Arguments(unittest.TestCase):
             dagsweep.Instance.from_json(json.dumps([]))
 
 
+class Texts(unittest.TestCase):
+    """Texts that no file name or name of C++ can be are refused with the name of the argument."""
+
+    def test_no_kind_of_graphs(self):
+        for kind in (None, 5, [], b"layered", pathlib.Path("layered")):
+            with self.subTest(kind=kind), self.assertRaisesRegex(ArgumentTypeError, "^kind: must be the name of a kind"):
+                dagsweep.generate(kind)
+
+    def test_zero_bytes_and_lone_surrogates(self):
+        instance = instance_of()
+        drawing = dagsweep.simulate(instance, "heft").gantt()
+        for text in ("a\0b", "a\ud800"):
+            for name, action in (
+                    ("kind", lambda text: dagsweep.generate(text)), ("path", lambda text: dagsweep.generate("dax", path=text)),
+                    ("path", lambda text: dagsweep.generate("dax", path=pathlib.Path(text))), ("path", dagsweep.read_instance),
+                    ("path", lambda text: dagsweep.read_instance(pathlib.Path(text))), ("path", drawing.save),
+                    ("algorithm", lambda text: dagsweep.schedule(instance, text)), ("algorithm", lambda text: dagsweep.compare(text, instance)),
+                    ("sees", lambda text: dagsweep.schedule(instance, "dls", sees=text)),
+                    ("parameters", lambda text: dagsweep.schedule(instance, "dls", **{text: 1})),
+                    ("scenario", lambda text: dagsweep.simulate(instance, "heft", scenario=text)),
+                    ("algorithm", lambda text: dagsweep.search(instance, text, "heft")),
+                    ("metric", lambda text: dagsweep.search(instance, "cpop", "heft", metric=text)),
+                    ("failures", lambda text: dagsweep.Environment(instance, failures=text))):
+                with self.subTest(text=text, name=name), self.assertRaisesRegex(dagsweep.InputError, f"^{name}:"):
+                    action(text)
+
+    def test_names_with_lone_surrogates(self):
+        class Named(DiGraph):
+            """A task whose name is no text of characters."""
+            graph: dict = {}
+
+            def is_directed(self):
+                return True
+
+            def is_multigraph(self):
+                return False
+
+        class Nodes(list):
+            def __call__(self, data):
+                return [(name, {"work": 1.0}) for name in self]
+
+        class Edges(list):
+            def __call__(self, data):
+                return []
+
+        Named.nodes, Named.edges = Nodes(["a\ud800"]), Edges()
+        instance = instance_of()
+
+        def scheduler(instance):
+            return [(0, 0), (1, 0), (2, 0)]
+
+        scheduler.__name__ = "a\ud800"
+        for name, action in (("graph", lambda: dagsweep.Instance.from_networkx(Named(), processors=2)),
+                             ("work_unit", lambda: dagsweep.Instance.from_networkx(Named(), work_unit="a\ud800")),
+                             ("algorithm", lambda: dagsweep.schedule(instance, scheduler)),
+                             ("algorithm", lambda: dagsweep.Schedule.from_mapping(instance, [0, 0, 0], algorithm="a\ud800"))):
+            with self.subTest(name=name), self.assertRaisesRegex(ArgumentValueError, f"^{name}: .*lone surrogate"):
+                action()
+
+    def test_a_file_whose_name_is_no_utf_8_is_read(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(os.fsencode(folder), b"a\xff.json")
+            for text, task_count in ((instance_of().to_json(), 3), ("{", None)):
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(text)
+                for given in (path, os.fsdecode(path)):
+                    if task_count:
+                        self.assertEqual(dagsweep.read_instance(given).task_count, task_count)
+                    else:
+                        self.assertRaisesRegex(dagsweep.InputError, r"a\\xff\.json", dagsweep.read_instance, given)
+
+
 class Uninitialised(unittest.TestCase):
     """Objects whose __init__ has not run have no value."""
 
@@ -301,6 +376,22 @@ class Uninitialised(unittest.TestCase):
                         if isinstance(vars(kind).get(name), staticmethod) or name.startswith("from_"):
                             raise TypeError("makes an object")
                         getattr(made, name)(*self.CALLS.get(name, ()))
+
+    def test_environments(self):
+        for kind, calls in ((dagsweep.Environment, {"step": (None,), "reset": (), "allowed": (), "finish": (), "run": ()}),
+                            (dagsweep.Environments, {"step": ([[0, 0]],), "reset": (), "__len__": ()})):
+            class Derived(kind):
+                """Does not call the __init__ of its base."""
+                def __init__(self):
+                    pass
+
+            for made in (kind.__new__(kind), Derived()):
+                for name, arguments in calls.items():
+                    with self.subTest(kind=kind, name=name), self.assertRaisesRegex(TypeError, "__init__ has not run"):
+                        getattr(made, name)(*arguments)
+        environment = dagsweep.Environment(instance_of())
+        self.assertFalse(hasattr(environment, "nonsense"))
+        self.assertEqual(copy.copy(environment).reset()[1]["status"], "deciding")
 
     def test_as_an_argument(self):
         instance = instance_of()

@@ -124,6 +124,23 @@ class GraphFiles(InFolder):
     def test_real_files(self):
         self.assertGreater(self.check_all(lambda name: name.startswith("../../graphs/")), 40)
 
+    def test_times_that_are_too_large_are_refused_with_the_name_of_the_file(self):
+        files = {"two.dax": '<adag name="x"><job id="a" runtime="1e308"/><job id="b" runtime="1e308"/></adag>',  # no double holds the sum
+                 "data.dot": 'digraph { a -> b [data=1e308]; b -> c [data=1e308]; a [work=1]; b [work=1]; c [work=1] }',
+                 "one.dot": 'digraph { a [work=1e308]; b [work=1] }'}  # nor the sum over all processors
+        for name, text in files.items():
+            kind = name[-3:]
+            self.write(name, text)
+            self.write("s.yaml", f"graphs: [{{kind: {kind}, path: {name}}}]\nsweep: {{algorithm: [heft], seed: 1}}\n")
+            with self.subTest(name=name):
+                done = self.run_program("generate", kind, "--set", f"path={name}", "--set", "processors=10", "-o", "i.json")
+                self.assertEqual(done.code, BAD_INPUT, done.err)
+                self.assertRegex(done.err.splitlines()[-1], f"^dagsweep: {name}: .*too large")
+                if name != "one.dot":
+                    done = self.run_program("run", "s.yaml", "--only-plan")
+                    self.assertEqual(done.code, BAD_INPUT, done.err)
+                    self.assertRegex(done.err, f"{name}: .*too large")
+
 
 if __name__ == "__main__":
     unittest.main()

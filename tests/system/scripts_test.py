@@ -1,7 +1,8 @@
-"""local.sh, run.sh and setup.sh say what is wrong before they do anything."""
+"""local.sh, run.sh and setup.sh say what is wrong before they do anything; tests/run.sh lists what was skipped."""
 
 import shutil
 import subprocess
+import sys
 import unittest
 
 from patience import PATIENCE
@@ -49,6 +50,31 @@ class Scripts(InFolder):
         again = self.script("jobscripts/setup.sh", "release", "dagsweep", folder=copy)
         self.assertEqual(again.returncode, DONE, again.stderr)
         self.assertNotIn("anew", again.stdout)
+
+    def test_the_list_of_skipped_tests(self):
+        """Reasons as pytest and Catch2 print them, whose other lines have the word, too."""
+        self.write("test_a.py", "import unittest\n"
+                   "@unittest.skip('SKIPPED: FOLDER is not set')\nclass ALongNameOfAClass(unittest.TestCase):\n"
+                   "    def test_with_a_name(self): pass\n    def test_with_a_name_that_leaves_no_space_for_the_reason(self): pass\n"
+                   "class Other(unittest.TestCase):\n    def test_one(self): self.skipTest('needs root: [sudo]')\n")
+        log = subprocess.run([sys.executable, "-m", "pytest", "-v", "-rfEs", "-p", "no:cacheprovider", "test_a.py"], cwd=self.folder, text=True,
+                             env=environment(self.session) | {"COLUMNS": "80"}, capture_output=True, check=False).stdout
+        self.assertIn("...)", log)
+        copy = self.folder / "copy"
+        for folder in ("tests", "jobscripts", "tools", "build/release/Testing/Temporary"):
+            (copy / folder).mkdir(parents=True)
+        shutil.copy(ROOT / "tests/run.sh", copy / "tests")
+        (copy / "jobscripts/setup.sh").touch()
+        (copy / "build/release/Testing/Temporary/LastTest.log").write_text(log + "real_graphs.hpp:16: warning:\n  SKIPPED: FOLDER is not set\n")
+        for tool, does in (("ctest", "exit 0"), ("cmake", "echo '-- Not built: a benchmark'")):
+            (copy / "tools" / tool).write_text(f"#!/bin/sh\n{does}\n")
+            (copy / "tools" / tool).chmod(0o755)
+        with_tools = environment(self.session)
+        with_tools["PATH"] = f"{copy / 'tools'}:{with_tools['PATH']}"
+        done = subprocess.run(["bash", "tests/run.sh"], cwd=copy, env=with_tools, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        self.assertEqual(done.returncode, DONE, done.stderr)
+        listed = done.stdout.partition("(number of tests, reason):\n")[2].splitlines()
+        self.assertEqual([line.strip() for line in listed], ["3 FOLDER is not set", "1 needs root: [sudo]", "- Not built: a benchmark"])
 
 
 if __name__ == "__main__":

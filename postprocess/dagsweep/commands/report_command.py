@@ -41,10 +41,11 @@ def read_command_line():
 
 
 def run(arguments):
-    from ..errors import FAILED, OK
+    from ..errors import FAILED, OK, writing_to
     from ..report import write_report
 
-    figure, page, info = write_report(arguments.results, arguments.output, arguments.algorithm, arguments.width)
+    with writing_to(arguments.output):
+        figure, page, info = write_report(arguments.results, arguments.output, arguments.algorithm, arguments.width)
     print(f"figure: {figure or 'none (the report says why)'}")
     print(f"report: {page}")
     if info.counts["done"]:

@@ -50,7 +50,7 @@ def read_command_line():
 
 
 def run(arguments):
-    from ..errors import OK
+    from ..errors import OK, writing_to
     from ..study.file.claims_file import read_study
     from ..study.file.on_files import copy_on_files
     from ..study.file.own_results import own_results
@@ -74,7 +74,8 @@ def run(arguments):
         for sweep, seeds in next_runs(study, results, judge_study(study, results)).items():
             print(sweep, seeds, sep="\t")
         return OK
-    page, judged = write_study_report(study, arguments.results, arguments.output, arguments.width)
+    with writing_to(arguments.output):
+        page, judged = write_study_report(study, arguments.results, arguments.output, arguments.width)
     unnamed = unnamed_axes(study)
     if unnamed:
         print(f"{program()}: {study.document.path}: {UNNAMED}: {text_of_unnamed(unnamed)}", file=sys.stderr)

@@ -28,7 +28,7 @@ def open_results(path):
     try:
         file = h5py.File(path, "r")
     except OSError as error:
-        raise DamagedError(path, f"cannot be opened: {one_line(error)}") from None
+        raise DamagedError(path, f"cannot be opened: {one_line(error)}", is_readable=False) from None
     with file:
         try:
             check_format(file, path)

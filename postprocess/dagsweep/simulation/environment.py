@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import numbers
 from collections.abc import Callable, Sequence
-from typing import Any, Union
+from typing import Any, NoReturn, Union
 
 import numpy as np
 
@@ -16,7 +16,16 @@ REWARDS = ("time", "bound")
 MOST = 2 ** 32  # numbers of tasks and processors are smaller
 
 
-class Environment:
+class _Initialised:
+    """Objects whose __init__ has not run have no value: every use of a missing attribute is a TypeError, as of the classes in C++."""
+
+    def __getattr__(self, name: str) -> NoReturn:
+        if not vars(self) and not name.startswith("__"):  # copy and pickle ask for those of a new object
+            raise TypeError("the object has no value, since its __init__ has not run")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+
+
+class Environment(_Initialised):
     """A run that asks for one assignment at a time: reset(), then step(action) until it has ended.
 
         env = dagsweep.Environment(instance, bound=0.4, at_once=True)
@@ -139,7 +148,7 @@ class _Repeated:
         return None if action is None else [action]
 
 
-class Environments:
+class Environments(_Initialised):
     """Many Environments that step together, without calls of Python where nothing is decided.
 
         envs = dagsweep.Environments([dagsweep.Environment(make, seed=1000 * k) for k in range(64)])

@@ -62,9 +62,8 @@ def metrics() -> list[Metric]:
 
 def read_instance(path: str | os.PathLike[str]) -> Instance:
     """The instance of a file of the format dagsweep-instance-1."""
-    path = os.fspath(path)
-    with open(path, encoding="utf-8") as file:
-        return Instance.from_json(file.read(), str(path))
+    with open(given_path(path), encoding="utf-8") as file:
+        return Instance.from_json(file.read(), os.fsencode(path).decode("utf-8", "backslashreplace"))
 
 
 def generate(kind: Any, seed: int = 1, **parameters: Any) -> Instance:
@@ -79,7 +78,9 @@ def generate(kind: Any, seed: int = 1, **parameters: Any) -> Instance:
     """
     if graphs.is_graph(kind):
         return from_networkx(kind, seed=seed, **parameters)
-    made = core.generate(kind, texts(parameters), seed)
+    if not isinstance(kind, str):
+        raise ArgumentTypeError(f"kind: must be the name of a kind of graphs (see 'dagsweep list') or a networkx.DiGraph, not {kind!r:.60}")
+    made = core.generate(plain("kind", kind), texts(parameters), seed)
     for notice in made.notices:
         warnings.warn(f"{kind}: {notice}", stacklevel=2)
     return made
@@ -141,6 +142,7 @@ def from_mapping(instance: Instance, processors: Any, order: Any = None, algorit
     the canonical order.
     """
     core.require_instance(instance)
+    encodable("algorithm", algorithm)
     order = instance.order if order is None else order
     tasks = instance.task_count
     if not isinstance(processors, Mapping):
@@ -224,6 +226,33 @@ def crash_pairs(crash):
     return list(crash.items())
 
 
+def plain(name, text):
+    """A text that can be handed to C++ as it is: encoded in UTF-8, it names the same file there."""
+    if "\0" in text:
+        raise ArgumentValueError(f"{name}: {text!r:.60} has a zero byte")
+    return encodable(name, text)
+
+
+def encodable(name, text):
+    """A text of characters; half of a surrogate pair is none."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ArgumentValueError(f"{name}: {text!r:.60} has a lone surrogate, which is no character (is it a name that is no UTF-8?)") from None
+    return text
+
+
+def given_path(path):
+    """A path that open() can try."""
+    try:
+        is_possible = b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        is_possible = False
+    if not is_possible:
+        raise ArgumentValueError(f"path: {os.fspath(path)!r:.60} can be no name of a file (it has a zero byte or a lone surrogate)")
+    return path
+
+
 def own_scheduler(schedule, reactive, online):
     """(kind, name, scheduler) of a scheduler that is not an algorithm of the library; ("", "", None) if there is none."""
     given = [(kind, own) for kind, own in (("", schedule), ("reactive", reactive), ("online", online)) if own is not None]
@@ -237,13 +266,15 @@ def own_scheduler(schedule, reactive, online):
     method = "reschedule" if kind == "reactive" else "assign"
     if not callable(own) and not callable(getattr(own, method, None)):
         raise ArgumentTypeError(f"{kind}: must be a function, or an object with a method {method}(), not {type(own).__name__}")
-    return kind, getattr(own, "__name__", type(own).__name__), own
+    return kind, plain(kind, getattr(own, "__name__", type(own).__name__)), own
 
 
 def scenario_text(scenario):
     """The text of a scenario file, from that text or its JSON object; None if there is none."""
-    if scenario is None or isinstance(scenario, str):
-        return scenario
+    if scenario is None:
+        return None
+    if isinstance(scenario, str):
+        return encodable("scenario", scenario)
     if not isinstance(scenario, (dict, list)):
         raise ArgumentTypeError("scenario: must be the text or the JSON object of a scenario file, not "
                                 f"{type(scenario).__name__} (of a path: its read_text())")
@@ -264,7 +295,7 @@ class Drawing:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the picture to a file."""
-        with open(path, "w", encoding="utf-8") as file:
+        with open(given_path(path), "w", encoding="utf-8") as file:
             file.write(self.svg)
 
 
@@ -288,8 +319,9 @@ def from_networkx(graph: Any, *, work: str = "work", data: str | None = None, se
     relative; default: attributes of the graph with these names, as to_networkx() writes them. Parameters are those of costs in
     `dagsweep list`.
     """
-    units = graphs.units_of(graph, parameters)
-    made = core.with_drawn_costs(*graphs.arrays_of(graph, work, data), *units, texts(parameters), seed)
+    units = [plain(name, unit) for name, unit in zip(graphs.UNITS.values(), graphs.units_of(graph, parameters))]
+    names, *arrays = graphs.arrays_of(graph, work, data)
+    made = core.with_drawn_costs([encodable("graph", name) for name in names], *arrays, *units, texts(parameters), seed)
     for notice in made.notices:
         warnings.warn(f"graph: {notice}", stacklevel=2)
     return made
@@ -304,7 +336,7 @@ for of_class, method, function in ((Instance, "from_networkx", staticmethod(from
 def scheduled_by(function, instance):
     """The schedule of a Python function."""
     core.require_instance(instance)
-    name = getattr(function, "__name__", type(function).__name__)
+    name = encodable("algorithm", getattr(function, "__name__", type(function).__name__))
     made = function(instance)
     if isinstance(made, Schedule):
         if made.instance is not instance:
@@ -322,14 +354,14 @@ def parsed(label):
     """("dls", [("sees", "homogeneous")]) of "dls sees=homogeneous"."""
     if not isinstance(label, str):
         raise ArgumentTypeError(f"algorithm: {label!r} is no algorithm (give a name, a function or a Schedule)")
-    name, *settings = label.split() or [""]
+    name, *settings = plain("algorithm", label).split() or [""]
     return name, [tuple(setting.split("=", 1)) if "=" in setting else (setting, "")
                   for setting in settings]
 
 
 def texts(parameters):
     """[(name, value as in a sweep file)]"""
-    return [(name, text(name, value)) for name, value in parameters.items()]
+    return [(plain("parameters", name), text(name, value)) for name, value in parameters.items()]
 
 
 def text(name, value):
@@ -343,7 +375,7 @@ def text(name, value):
     if isinstance(value, float):
         return float.__repr__(value)
     if isinstance(value, (str, os.PathLike)):
-        return str(value)
+        return plain(name, str(value))
     if isinstance(value, decimal.Decimal):
         return str(value)
     raise ArgumentTypeError(f"{name}: must be a number, a text or a truth, not {type(value).__name__}")

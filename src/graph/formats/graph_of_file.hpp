@@ -7,7 +7,7 @@
 namespace dagsweep {
 
 /// The graph that a file describes. Throws InputError that names the file: a cycle, an edge that is
-/// given twice, ...
+/// given twice, works or data whose sum no double holds, ...
 TaskGraph graph_of_file(GraphDraft draft, const std::string& file);
 
 }  // namespace dagsweep

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/catalogue.hpp"
+#include "core/error.hpp"
 #include "core/file.hpp"
 #include "platform/models/generated.hpp"
 #include "platform/models/unit_conversion.hpp"
@@ -108,7 +109,12 @@ GraphOrExperiment generate(const Generation& generation, std::uint64_t seed,
   if (unit_notice != nullptr) {
     *unit_notice = convert_units(graph.units(), graph.has_data(), settings).notice;
   }
-  return with_costs(graph, settings, generation.costs->real("estimation_error"), seed);
+  try {
+    return with_costs(graph, settings, generation.costs->real("estimation_error"), seed);
+  } catch (const InputError& error) {
+    if (!generation.parameters.declares("path")) throw;
+    throw InputError(generation.parameters.text("path") + ": " + error.what());
+  }
 }
 
 }  // namespace dagsweep
