@@ -264,7 +264,8 @@ class SweepErrors(InFolder):
                 self.try_sweep(SWEEP.replace(GRAPH, f"{{kind: {kind}, path: {file}}}"), line, words, file=file)
 
     def test_a_search_that_would_move_edges_of_a_large_graph(self):
-        search = "graphs: [{kind: layered, tasks: 300}]\nplatform: {processors: 3}\nsearch: {structure: free, steps: 2}\nsweep: {algorithm: heft, against: cpop}\n"
+        search = "graphs: [{kind: layered, tasks: 300}]\nplatform: {processors: 3}\n"
+        search += "search: {structure: free, steps: 2}\nsweep: {algorithm: heft, against: cpop}\n"
         self.try_sweep(search, 3, ["search.structure", "300 tasks", "at most 200", "structure: fixed"])
         self.refused(self.run_program("run", "sweep.yaml", "--only-plan"), BAD_INPUT, "sweep.yaml:3: ", "search.structure")
         self.write("sweep.yaml", search.replace("free", "fixed"))
