@@ -14,6 +14,10 @@
 namespace dagsweep {
 namespace {
 
+/// Rows of the largest file: its statuses are read at each launch, and each rank keeps a bit per
+/// row.
+constexpr std::uint64_t most_rows = 10'000'000'000;
+
 /// Size in bytes of a file in which `rows` rows are written, with a margin for its structure.
 std::uint64_t expected_bytes(const Sweep& sweep, std::uint64_t rows) {
   constexpr std::uint64_t structure = 2'000'000;
@@ -137,6 +141,12 @@ void write_whole_file(const std::string& path, const Sweep& sweep, const Launch&
 
 void create_results(const std::string& path, const Sweep& sweep, const Launch& launch,
                     const Shard& shard) {
+  if (sweep.size() > most_rows) {
+    throw InputError("the sweep has " + std::to_string(sweep.size()) +
+                     " tuples, and a results file at most " + std::to_string(most_rows) +
+                     " rows (that of a shard has a row for every tuple, too); give fewer values or "
+                     "seeds, or several sweep files with other seeds each");
+  }
   create_atomically(
       path, expected_bytes(sweep, ShardWorklist(sweep, shard).size()),
       [&](const std::string& draft) { write_whole_file(draft, sweep, launch, shard); });

@@ -32,6 +32,13 @@ TEST_CASE("with long runs the efficiency is limited only by the rank of the mast
   }
 }
 
+TEST_CASE("a signal ends the simulation of an exchange") {
+  StopSource source;
+  source.drain();
+  CHECK_THROWS_AS(simulate_exchange(equal_runs(100'000, 0.1), 11, {}, {}, StopToken(source)),
+                  Stopped);
+}
+
 TEST_CASE("more workers than runs do not help, and a slow master is a bottleneck") {
   CHECK(simulate_exchange(equal_runs(10, 1.0), 1000, {}).wall_seconds == Approx(1.0).margin(0.1));
   MessageCosts slow;

@@ -1,13 +1,14 @@
 """SIGTERM, SIGUSR1 and what else batch systems send stop a sweep early: finished runs are written, the exit code is 75, and --resume continues."""
 
 import signal
+import subprocess
 import unittest
 
 import endless
 from disturbed import Disturbed
-from patience import wait_for
-from processes import send
-from program import DONE, DRAINED
+from patience import PATIENCE, wait_for
+from processes import end, send
+from program import DONE, DRAINED, command, environment
 from results import Results
 
 
@@ -58,6 +59,16 @@ class Drain(Disturbed):
 
     def test_sigusr1_to_mpirun_which_forwards_it(self):
         self.drain(signal.SIGUSR1, 3, through_mpirun=True)
+
+    def test_a_plan_inside_a_run_that_would_not_end(self):
+        self.gate.shut()
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        process = subprocess.Popen(command("plan", "sweep.yaml"), cwd=self.folder, env=environment(self.session), **quiet)
+        self.addCleanup(end, process)
+        wait_for(lambda: process.poll() is not None or self.gate.arrivals(), "a run of the sample at the gate")
+        self.assertIsNone(process.poll())
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.wait(PATIENCE), DRAINED)
 
     def test_inside_a_run_that_would_never_end(self):
         for ranks in (None, 3):

@@ -263,6 +263,21 @@ class SweepErrors(InFolder):
                 kind = "stg" if file.endswith(".stg") else "instance"
                 self.try_sweep(SWEEP.replace(GRAPH, f"{{kind: {kind}, path: {file}}}"), line, words, file=file)
 
+    def test_a_search_that_would_move_edges_of_a_large_graph(self):
+        search = "graphs: [{kind: layered, tasks: 300}]\nplatform: {processors: 3}\n"
+        search += "search: {structure: free, steps: 2}\nsweep: {algorithm: heft, against: cpop}\n"
+        self.try_sweep(search, 3, ["search.structure", "300 tasks", "at most 200", "structure: fixed"])
+        self.refused(self.run_program("run", "sweep.yaml", "--only-plan"), BAD_INPUT, "sweep.yaml:3: ", "search.structure")
+        self.write("sweep.yaml", search.replace("free", "fixed"))
+        self.succeed("run", "sweep.yaml", "--only-plan")
+
+    def test_more_tuples_than_a_file_has_rows(self):
+        many = SWEEP.replace("[0.1, 0.5]", "{from: 0.001, to: 1, step: 0.001}").replace(BOUND, "bound: {from: 0.01, to: 0.9, step: 0.01}")
+        self.write("sweep.yaml", many.replace(SEED, "{from: 1, count: 1000000}"))
+        outcome = self.run_program("run", "sweep.yaml", "--output", "r.h5", "--shard", "1/1000000")
+        self.refused(outcome, BAD_INPUT, "180000000000 tuples", "at most 10000000000 rows", "several sweep files")
+        self.assertEqual(list(self.folder.glob("r.h5.creating")) + list(self.folder.glob("r.h5")), [])
+
     def test_a_directory_as_sweep(self):
         (self.folder / "place").mkdir()
         outcome = self.run_program("run", "place", "--output", "r.h5")
