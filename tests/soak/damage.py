@@ -56,6 +56,7 @@ UNSUCCESSFUL = {5: ("failed", b"livelock"), 20: ("failed", b"x" * 160),
 UNKNOWN = "unknown (damaged)"  # a machine
 SECONDS = 300
 READERS = ("load", "report.py")
+STALLED = r"  (\S+): (\d+) stalled \(the first is tuple (\d+)\)$"  # a line of status
 COMMANDS = ("status", "run --resume", "run --reuse", "merge")
 CLOCKS = ["scheduling_seconds", "simulation_seconds", "scheduling_cpu_seconds",
           "scheduling_peak_bytes", "machine"]
@@ -279,6 +280,9 @@ def read_with_status(original, path):
             before = next(re.match(r"  \S+ +(\d+) +(\d+) +(\d+) +(\d+)$", other)
                           for other in known if other.split()[:1] == [head[1]])
             wrong += sum(int(a) > int(b) for a, b in zip(head.groups()[1:], before.groups()))
+        elif stalled := re.match(STALLED, line):
+            before = next(found for found in (re.match(STALLED, other) for other in known) if found and found[1] == stalled[1])
+            wrong += int(stalled[2]) > int(before[2]) or int(stalled[3]) < int(before[3])
         elif not re.search(r"damaged|runs per second|tuples \(|  done ", line):
             wrong += line not in known
     return Said(kind, wrong, done.stdout)
