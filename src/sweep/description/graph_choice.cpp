@@ -304,9 +304,10 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
     }
     const std::string others = choice.parameters.without("path").label();
     for (const std::string& path : find_matching_files(choice, files)) {
-      const std::string name = label + " " + short_name(choice, path);
-      add(path, others.empty() ? name : name + " " + others,
-          [&] { return read_graph(choice, path, first_seed, files); });
+      std::string name = label;
+      name.append(" ").append(short_name(choice, path));
+      if (!others.empty()) name.append(" ").append(others);
+      add(path, name, [&] { return read_graph(choice, path, first_seed, files); });
     }
   }
   check_labels(choices, values);
