@@ -1,7 +1,6 @@
 #include "core/file_scope.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <dirent.h>
@@ -17,6 +16,7 @@
 #include "core/error.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
+#include "core/words.hpp"
 
 namespace dagsweep {
 namespace {

@@ -17,9 +17,8 @@ using FileReader = std::function<std::string(const std::string& path)>;
 /// *confined*), for input that may be a stranger's.
 ///
 /// A confined scope opens every path below a descriptor of its folder, and the system itself
-/// refuses
-/// `..` and symbolic links that lead out. So what was judged is what is read, whatever is moved or
-/// linked meanwhile.
+/// refuses `..` and symbolic links that lead out. So what was judged is what is read, whatever is
+/// moved or linked meanwhile.
 class FileScope {
  public:
   FileScope() = default;  ///< all files

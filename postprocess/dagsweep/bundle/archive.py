@@ -27,7 +27,7 @@ SEAL = "dagsweep-bundle-1 sha256 "
 COMMENT_BYTES = len(SEAL) + 64
 PIECE = 1 << 20
 # Limits of what a check unpacks and reads whole, since a bundle may be a stranger's: more than ten times what the largest honest ones have
-# (bundles.md). 'dagsweep bundle' keeps to them, too.
+# (bundles.md). 'dagsweep bundle' tests those of problem_of_sizes(), too.
 MOST_FILES = 100_000
 MOST_FOLDERS = 10_000
 MOST_LEVELS = 40        # of folders in each other
