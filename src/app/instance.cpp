@@ -11,12 +11,11 @@
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
-#include "search/objectives/executed_length.hpp"
+#include "runs/request/axis_catalogue.hpp"
 #include "search/parameters.hpp"
-#include "sweep/axes/axis_catalogue.hpp"
-#include "sweep/run/runner.hpp"
-#include "sweep/run/tuple_search.hpp"
 #include "sweep/tuples/graph_notices.hpp"
+#include "sweep/tuples/tuple_runner.hpp"
+#include "sweep/tuples/tuple_search.hpp"
 #include "sweep/tuples/unit_notices.hpp"
 
 namespace dagsweep {
@@ -67,15 +66,15 @@ std::vector<AxisId> searched_axes(const Sweep& sweep) {
 const AlgorithmChoice& algorithm_on(AxisId axis, const Sweep& sweep, const Coordinates& tuple) {
   const SweepDescription& description = sweep.description();
   return (axis == AxisId::against ? description.search->against
-                                  : description.algorithms)[at(tuple, axis)];
+                                  : description.algorithms)[tuple[axis]];
 }
 
 /// The facts of the tuple with its algorithm on one of these axes alone.
-AxisDependencies facts_with(AxisId axis, const Sweep& sweep, const Coordinates& tuple) {
+RunFacts facts_with(AxisId axis, const Sweep& sweep, const Coordinates& tuple) {
   const AxisId other = axis == AxisId::against ? AxisId::algorithm : AxisId::against;
-  AxisDependencies facts = sweep.description().search ? fact::searches : 0;
+  RunFacts facts = sweep.description().search ? fact::searches : 0;
   for (const Axis& one : sweep.axes()) {
-    if (one.id != other) facts |= one.dependencies[at(tuple, one.id)];
+    if (one.id != other) facts |= one.facts[tuple[one.id]];
   }
   return facts;
 }
@@ -113,7 +112,7 @@ std::string digits(const ParameterSpec& parameter, double value) {
 std::string replay_command(const Sweep& sweep, const Coordinates& tuple, AxisId of_algorithm,
                            const std::string& path) {
   const AlgorithmChoice& algorithm = algorithm_on(of_algorithm, sweep, tuple);
-  const AxisDependencies facts = facts_with(of_algorithm, sweep, tuple);
+  const RunFacts facts = facts_with(of_algorithm, sweep, tuple);
   std::string line = sweep.description().timing ? "dagsweep schedule" : "dagsweep simulate";
   line += " --instance " + path + " --algorithm " + std::string(algorithm.entry->name);
   if (algorithm.command) line += command_options(algorithm.command->spec());
@@ -125,7 +124,7 @@ std::string replay_command(const Sweep& sweep, const Coordinates& tuple, AxisId 
     const AxisSpec& axis = axis_spec(id);
     if (axis.option.empty() || !reads(id, facts)) continue;
     if (axis.has_choices()) {
-      const std::string& choice = sweep.axis(id).labels[at(tuple, id)];
+      const std::string& choice = sweep.axis(id).labels[tuple[id]];
       if (choice != axis.parameter->fallback) line += " " + std::string(axis.option) + choice;
       continue;
     }
@@ -187,8 +186,11 @@ ExitCode instance_command(const CommandContext& context) {
   if (sweep.description().search) {
     const SearchRun search = tuple_search(sweep, tuple);
     const SearchMetric metric = search_metric(search.parameters);
+    const auto searched = [&](Instance instance) {
+      return with_true_times({std::move(instance), std::nullopt}, search.scenarios.run);
+    };
     if (options->has("start")) {
-      write_file(path, write_instance(searched_experiment(start_of(search), search.scenario)));
+      write_file(path, write_instance(searched(start_of(search))));
       print_commands(sweep, tuple, path, {}, metric);
       return ExitCode::ok;
     }
@@ -197,7 +199,7 @@ ExitCode instance_command(const CommandContext& context) {
                                            {algorithm_on(axes.front(), sweep, tuple).label,
                                             algorithm_on(axes.back(), sweep, tuple).label},
                                            stop);
-    write_file(path, write_instance(searched_experiment(ended.outcome.found, search.scenario)));
+    write_file(path, write_instance(searched(ended.outcome.found)));
     print_commands(sweep, tuple, path, ended.outcome.crashes, metric);
     write_search_output(*options, ended, stop);
     return ExitCode::ok;
@@ -209,12 +211,12 @@ ExitCode instance_command(const CommandContext& context) {
   }
   write_file(path, write_instance(runner.experiment(tuple, stop)));
   std::cout << visible(replay_command(sweep, tuple, AxisId::algorithm, path)) << "\n";
-  const GraphValue& graph = sweep.graphs()[at(tuple, AxisId::graph)];
+  const GraphValue& graph = sweep.graphs()[tuple[AxisId::graph]];
   for (const std::string& notice : graph_notices(std::span(&graph, 1))) {
     std::cerr << "dagsweep: " << visible(notice) << "\n";
   }
   for (const std::string& notice :
-       unit_notices(sweep.description(), std::span(&graph, 1), at(tuple, AxisId::machines))) {
+       unit_notices(sweep.description(), std::span(&graph, 1), tuple[AxisId::machines])) {
     std::cerr << "dagsweep: " << visible(notice) << "\n";
   }
   if (!sweep.description().graphs[graph.choice].series.is_one()) {

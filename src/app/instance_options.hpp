@@ -7,7 +7,7 @@
 
 #include "app/options.hpp"
 #include "platform/instance.hpp"
-#include "runs/algorithm_call.hpp"
+#include "runs/named_algorithm.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {

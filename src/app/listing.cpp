@@ -8,14 +8,14 @@
 #include "platform/models/generated.hpp"
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
+#include "runs/request/axis_catalogue.hpp"
+#include "runs/series.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/criteria.hpp"
 #include "search/parameters.hpp"
 #include "simulation/scenario/scenario.hpp"
-#include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/description/description.hpp"
-#include "sweep/description/series.hpp"
 
 namespace dagsweep {
 namespace {

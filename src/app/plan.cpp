@@ -18,7 +18,7 @@
 #include "launch/steady_clock.hpp"
 #include "results/row_layout.hpp"
 #include "sweep/description/seed_count.hpp"
-#include "sweep/run/memory_estimate.hpp"
+#include "sweep/tuples/memory_estimate.hpp"
 
 namespace dagsweep {
 namespace {

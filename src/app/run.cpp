@@ -14,7 +14,7 @@
 #include "launch/all_ranks.hpp"
 #include "launch/launch.hpp"
 #include "launch/shared_sweep.hpp"
-#include "sweep/axes/axis_catalogue.hpp"
+#include "runs/request/axis_catalogue.hpp"
 
 namespace dagsweep {
 namespace {

@@ -39,12 +39,13 @@ void RunRecording::begins(double begin, Listeners& listeners) {
   if (wants("save-scenario")) listeners.add(last_);
 }
 
-void RunRecording::ended(const ExecutedRun& run) {
-  const Instance& instance = run.experiment.instance;
-  if (wants("check")) check(run);
+void RunRecording::ended(const ObservedRun& observed) {
+  const Instance& instance = observed.experiment.instance;
+  if (wants("check")) check(observed);
   if (wants("trace")) text_.add(trace_, instance.graph, begin_);
   if (wants("save-scenario")) {
-    scenario_ = write_scenario(realised_events(run.scenario, instance.platform, last_.time));
+    scenario_ =
+        write_scenario(realised_events(observed.run.scenario, instance.platform, last_.time));
   }
   if (wants("gantt")) {
     drawn_.push_back({std::move(trace_), instance, begin_});
@@ -52,16 +53,17 @@ void RunRecording::ended(const ExecutedRun& run) {
   }
 }
 
-void RunRecording::check(const ExecutedRun& run) {
-  const InstanceScale scale(run.experiment);
+void RunRecording::check(const ObservedRun& observed) {
+  const auto& [experiment, run, observation] = observed;
+  const InstanceScale scale(experiment);
   const std::vector<double> values =
-      run.observation.values({run.experiment.instance, scale, run.planned, run.execution});
+      observation.values({experiment.instance, scale, *run.planned, run.execution});
   ReportedMetrics reported;
   for (std::size_t k = 0; k < values.size(); ++k) reported[metrics()[k].name] = values[k];
-  const auto found = run.how != nullptr ? find_violation(trace_, run.execution, run.experiment,
-                                                         *run.how, run.scenario, reported)
-                                        : find_violation(trace_, run.execution, run.experiment,
-                                                         run.planned, run.scenario, reported);
+  const auto found = run.rescheduling ? find_violation(trace_, run.execution, experiment,
+                                                       *run.rescheduling, run.scenario, reported)
+                                      : find_violation(trace_, run.execution, experiment,
+                                                       *run.planned, run.scenario, reported);
   if (found && !violation_) violation_ = found;
 }
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "app/options.hpp"
+#include "runs/run_observer.hpp"
 #include "simulation/trace/trace.hpp"
-#include "sweep/run/run_observer.hpp"
 
 namespace dagsweep {
 
@@ -22,7 +22,7 @@ class RunRecording final : public RunObserver {
   explicit RunRecording(const OptionValues& options);
 
   void begins(double begin, Listeners& listeners) override;
-  void ended(const ExecutedRun& run) override;
+  void ended(const ObservedRun& observed) override;
 
   /// Writes the requested files. `outcome`: result of the run in words for the chart, such as
   /// "makespan 12". Throws RunError if --check has found a violation.
@@ -46,7 +46,7 @@ class RunRecording final : public RunObserver {
 
   bool wants(const char* option) const { return options_.has(option); }
   std::string path(const char* option) const { return options_.text(option); }
-  void check(const ExecutedRun& run);
+  void check(const ObservedRun& observed);
 
   const OptionValues& options_;
   double begin_ = 0.0;

@@ -25,14 +25,15 @@ double latency_of(const OptionValues& options, const SchedulerEntry& scheduler) 
   return latency;
 }
 
-Schedule planned(const OptionValues& options, const AlgorithmCall& call, const Instance& instance,
+Schedule planned(const OptionValues& options, const RunRequest& request, const Instance& instance,
                  const StopToken& stop) {
-  SchedulerRequest request = call.request;
-  if (!options.has("latency")) return initial_schedule(call.entry->make(request), instance, stop);
-  const double latency = latency_of(options, *call.entry);
+  const SchedulerEntry& scheduler = *request.scheduler;
+  SchedulerRequest arguments = request.arguments;
+  if (!options.has("latency")) return initial_schedule(scheduler.make(arguments), instance, stop);
+  const double latency = latency_of(options, scheduler);
   if (options.is_given("epsilon")) {
-    request.latency = latency;
-    Schedule schedule = initial_schedule(call.entry->make(request), instance, stop);
+    arguments.latency = latency;
+    Schedule schedule = initial_schedule(scheduler.make(arguments), instance, stop);
     if (schedule.latency_upper() > latency) {
       std::cerr << "latency_upper is " << shortest(schedule.latency_upper())
                 << ": no task misses its deadline, but with crashes the latency may exceed "
@@ -40,10 +41,10 @@ Schedule planned(const OptionValues& options, const AlgorithmCall& call, const I
     }
     return schedule;
   }
-  auto found = find_largest_epsilon(*call.entry, request, instance, latency, stop);
+  auto found = find_largest_epsilon(scheduler, arguments, instance, latency, stop);
   if (!found) {
-    request.epsilon = 0;
-    const Schedule schedule = initial_schedule(call.entry->make(request), instance, stop);
+    arguments.epsilon = 0;
+    const Schedule schedule = initial_schedule(scheduler.make(arguments), instance, stop);
     throw RunError("a latency of " + shortest(latency) +
                    " cannot be met: even epsilon 0 has a latency_upper of " +
                    shortest(schedule.latency_upper()));
@@ -72,17 +73,19 @@ ExitCode schedule_command(const CommandContext& context) {
 
   check_files(*options, {"output"}, {"instance"});
   const Experiment experiment = read_experiment(*options);
-  const AlgorithmCall call =
-      scheduling_call(named_algorithm(*options), experiment.instance, command_line_style);
-  const Schedule schedule = planned(*options, call, experiment.instance, StopToken(context.stop));
+  const RunRequest request =
+      scheduling_request(named_algorithm(*options), experiment.instance, command_line_style);
+  const Schedule schedule =
+      planned(*options, request, experiment.instance, StopToken(context.stop));
   const std::size_t tasks = experiment.instance.graph.task_count();
   if (!schedule.is_replicated() && schedule.replicas().size() < tasks) {
-    std::cerr << "dagsweep: note: " << call.entry->name
+    std::cerr << "dagsweep: note: " << request.scheduler->name
               << " assigns tasks during the run; this is what it assigns at time 0, "
               << schedule.replicas().size() << " of " << tasks << " tasks\n";
   }
-  write_output(*options,
-               schedule_json(schedule, experiment.instance.graph, call.entry->name).dump(1) + "\n");
+  write_output(
+      *options,
+      schedule_json(schedule, experiment.instance.graph, request.scheduler->name).dump(1) + "\n");
   return ExitCode::ok;
 }
 

@@ -115,7 +115,7 @@ ExitCode search_command(const CommandContext& context) {
   const LabelledAlgorithm first{options->text("algorithm"),
                                 labelled(*options, "algorithm", start.instance)};
   const LabelledAlgorithm second{options->text(other), labelled(*options, other, start.instance)};
-  if (metric.incomplete && !first.algorithm.entry->reads_epsilon) {
+  if (metric.incomplete && !first.algorithm.scheduler->reads_epsilon) {
     throw InputError(
         "--algorithm: does not replicate (metric=incomplete is of algorithms with epsilon)");
   }

@@ -15,15 +15,15 @@
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "metrics/metrics_json.hpp"
-#include "metrics/observation.hpp"
 #include "metrics/resilience.hpp"
 #include "parallel/run_guard.hpp"
-#include "runs/simulated_run.hpp"
+#include "runs/measured_run.hpp"
+#include "runs/named_algorithm.hpp"
+#include "runs/request/axis_catalogue.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
-#include "schedulers/list/heft.hpp"
 #include "simulation/scenario/scenario_file.hpp"
-#include "sweep/run/runner.hpp"
+#include "sweep/tuples/tuple_runner.hpp"
 
 namespace dagsweep {
 namespace {
@@ -45,13 +45,9 @@ std::vector<Outage> read_crashes(const std::string& list, std::size_t processors
   return crashes;
 }
 
-ScenarioSource read_scenario_source(const OptionValues& options, const Parameters& parameters,
-                                    const Instance& instance, const StopToken& stop) {
-  const std::size_t processors = instance.platform.processor_count();
+GivenScenario read_given_scenario(const OptionValues& options, std::size_t processors) {
   GivenScenario given;
   given.bound = options.real("bound");
-  given.epsilon = options.whole_or_largest("epsilon").value;
-  given.seed = options.whole("seed");
   if (options.has("scenario")) {
     const auto& path = options.text("scenario");
     given.events = read_scenario(read_file(path), path, processors);
@@ -59,8 +55,7 @@ ScenarioSource read_scenario_source(const OptionValues& options, const Parameter
   if (options.has("crash")) {
     given.crashes = read_crashes(options.text("crash"), processors);
   }
-  return scenario_source(parameters, std::move(given), reference_makespan(instance, stop),
-                         command_line_style);
+  return given;
 }
 
 /// Reads the file of --schedule. Throws InputError.
@@ -105,36 +100,23 @@ void note_ignored(const OptionValues& options) {
 }
 
 /// Names given values that the run does not read.
-void note_unread(const OptionValues& options, const AlgorithmCall& call) {
-  const Parameters& parameters = call.request.parameters;
-  const auto is_positive = [&](const char* name) {
-    return parameters.real_unless_word(name).value_or(1.0) > 0.0;
+void note_unread(const OptionValues& options, const RunRequest& request) {
+  const RunFacts facts = facts_of(request);
+  const bool is_given_schedule = request.scheduler == nullptr;  // with replicas or without
+  const auto is_read = [&](const AxisSpec& axis) {
+    return reads(axis, facts) || (is_given_schedule && reads(axis, facts | fact::reads_epsilon));
   };
-  const bool replicates = call.entry == nullptr || call.entry->reads_epsilon;  // a schedule may
-  const bool reacts = call.entry != nullptr && !call.entry->is_static();
-  const bool varies = options.real("bound") > 0.0;
-  const struct {
-    const char* name;
-    bool is_read;
-    const char* needs;
-  } known[] = {
-      {"recovery", is_positive("failures"), "failures"},
-      {"failure_time", is_positive("failures"), "failures"},
-      {"crash_time", is_positive("crashes"), "crashes"},
-      {"crash_probability", replicates, "an algorithm with replicas"},
-      {"change_interval", varies, "--bound"},
-      {"period", reacts, "a reactive algorithm"},
-      {"period_time", reacts, "a reactive algorithm"},
-  };
-  for (const auto& [name, is_read, needs] : known) {
-    if (!is_read && parameters.given(name)) {
-      print_note(std::string(name) + " is not read without " + needs);
-    }
+  const Parameters& parameters = request.arguments.parameters;
+  for (const AxisSpec& axis : axis_catalogue()) {
+    if (axis.option.empty() || axis.id == AxisId::seed || is_read(axis)) continue;
+    const bool is_given = axis.is_parameter_of_runs() ? parameters.given(axis.parameter->name)
+                                                      : options.is_given(std::string(axis.name));
+    if (!is_given) continue;
+    print_note(std::string(axis.option.substr(0, axis.option.find_last_not_of("= ") + 1)) +
+               " is not read by this run; runs " + readers_of(axis) + " read it");
   }
-  const bool by_epsilon = !parameters.real_unless_word("crashes").has_value();
-  if (call.entry != nullptr && options.is_given("epsilon") && !replicates && !by_epsilon) {
-    print_note("--epsilon is not read: " + std::string(call.entry->name) +
-               " plans one replica of each task");
+  if (request.period_time && (facts & fact::reactive) == 0) {
+    print_note("--set period_time is not read by this run; runs with a reactive algorithm read it");
   }
 }
 
@@ -145,41 +127,36 @@ ExitCode simulate_instance(const OptionValues& options, const StopToken& stop) {
   check_files(options, {"output", "trace", "gantt", "save-scenario"},
               {"instance", "schedule", "scenario"});
   note_ignored(options);
-  const Experiment experiment = read_experiment(options);
-  const Instance& instance = experiment.instance;
-  const AlgorithmCall call = run_call(named_algorithm(options), instance, command_line_style);
-  note_unread(options, call);
-  const ScenarioSource source =
-      read_scenario_source(options, call.request.parameters, instance, stop);
+  const PreparedExperiment on(read_experiment(options));
+  const Instance& instance = on.instance();
+  const NamedAlgorithm named = named_algorithm(options);
+  const RunRequest request =
+      run_request(named, read_given_scenario(options, instance.platform.processor_count()),
+                  instance, command_line_style);
+  note_unread(options, request);
+  std::string algorithm = named.name.value_or("");
+  std::optional<Plan> plan;
+  if (options.has("schedule")) {
+    NamedSchedule given = read_schedule_option(options, instance);
+    algorithm = given.algorithm;
+    plan = Plan{std::make_shared<const Schedule>(std::move(given.schedule)),
+                request.arguments.epsilon};
+  }
   RunRecording recording(options);
-  Observation observation(instance);
-  recording.begins(0.0, observation.listeners());
-  std::optional<SimulatedRun> ended;
+  MeasuredRun measured;
   try {
-    ended = call.entry != nullptr
-                ? run_algorithm(call, experiment, source, stop, observation.listeners())
-                : run_schedule(read_schedule_option(options, instance), experiment, source, stop,
-                               observation.listeners());
+    measured = measure_run(request, on, stop, plan ? &*plan : nullptr, nullptr, &recording);
   } catch (const LimitExceeded& error) {
     return print_failure(options, "aborted", error.what());
   } catch (const RunError& error) {
     return print_failure(options, "failed", error.what());
   }
-  if (!ended) return report_unmet_criteria(options);
-  const SimulatedRun& run = *ended;
-  const Schedule& planned = run.named.schedule;
-  Json result{{"status", "stalled"}};
-  if (run.is_done()) {
-    const InstanceScale scale(experiment, stop);
-    result = Json{{"status", "done"}};
-    result.update(
-        metrics_json(metrics(), metric_values(run, observation, instance, scale,
-                                              call.request.parameters, options.whole("seed"))));
-  }
+  const ExecutedRun& run = measured.run;
+  if (run.planned == nullptr) return report_unmet_criteria(options);
+  Json result{{"status", run.is_done() ? "done" : "stalled"}};
+  if (run.is_done()) result.update(metrics_json(metrics(), measured.metrics));
   write_output(options, result.dump(1) + "\n");
-  recording.ended({experiment, run.scenario, planned, run.how ? &*run.how : nullptr, run.execution,
-                   observation});
-  recording.finish(run.named.algorithm, run.outcome());
+  recording.finish(algorithm, run.outcome());
   return ExitCode::ok;
 }
 
@@ -240,7 +217,7 @@ ExitCode simulate_tuple(const OptionValues& options, const Sweep& sweep, const S
   Json json{{"status", done ? "done" : "stalled"}};
   if (done) json.update(metrics_json(metrics(), result.metrics));
   write_output(options, json.dump(1) + "\n");
-  const auto algorithm = sweep.axis(AxisId::algorithm).labels[at(tuple, AxisId::algorithm)];
+  const auto algorithm = sweep.axis(AxisId::algorithm).labels[tuple[AxisId::algorithm]];
   const double length = done ? value_of("makespan", result.metrics) : not_a_value;
   recording.finish(algorithm, outcome_text(!std::isnan(length), done, length));
   return ExitCode::ok;

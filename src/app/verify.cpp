@@ -57,11 +57,12 @@ ExitCode verify_command(const CommandContext& context) {
   const StopToken stop(context.stop);
   const Experiment experiment = read_experiment(*options);
   const Instance& instance = experiment.instance;
-  const AlgorithmCall call =
-      scheduling_call(named_algorithm(*options), instance, command_line_style);
-  const Schedule schedule = initial_schedule(call.entry->make(call.request), instance, stop);
-  const CrashSets sets(instance.platform.processor_count(), call.request.epsilon,
-                       number("all-up-to"), number("samples"), call.request.seed);
+  const RunRequest request =
+      scheduling_request(named_algorithm(*options), instance, command_line_style);
+  const Schedule schedule =
+      initial_schedule(request.scheduler->make(request.arguments), instance, stop);
+  const CrashSets sets(instance.platform.processor_count(), request.arguments.epsilon,
+                       number("all-up-to"), number("samples"), request.arguments.seed);
   CrashEvaluator evaluator(experiment, schedule);
   const auto rank = static_cast<std::uint64_t>(context.ranks.rank());
   const auto ranks = static_cast<std::uint64_t>(context.ranks.size());
@@ -79,8 +80,8 @@ ExitCode verify_command(const CommandContext& context) {
     for (const ProcessorId p : sets.set(*report.killing)) killing.push_back(p.value);
   }
   const double worst = report.survived > 0 ? report.worst_latency : not_a_value;
-  const Json out{{"algorithm", call.entry->name},
-                 {"epsilon", call.request.epsilon},
+  const Json out{{"algorithm", request.scheduler->name},
+                 {"epsilon", request.arguments.epsilon},
                  {"processors", instance.platform.processor_count()},
                  {"crash_sets", report.sets},
                  {"all_sets", sets.are_all()},

@@ -16,7 +16,7 @@ constexpr std::size_t max_strata = 64;
 constexpr std::uint64_t max_series = 32;  // runs
 
 std::uint32_t graph_at(const ShardWorklist& worklist, std::uint64_t place) {
-  return at(worklist.tuple(place), AxisId::graph);
+  return worklist.tuple(place)[AxisId::graph];
 }
 
 /// The end of the range of places that have the same graph as `begin`. O(log size).
@@ -78,7 +78,7 @@ using Cells = std::vector<std::vector<Cell>>;  // [strata][algorithms]
 class Sampler {
  public:
   Sampler(const ShardWorklist& worklist, std::vector<CostModel::Stratum>& strata, double budget,
-          const TupleRunner::Clock& clock, StopSource& stop, TimingMeasurements measurements)
+          const SecondsClock& clock, StopSource& stop, TimingMeasurements measurements)
       : worklist_(worklist),
         strata_(strata),
         clock_(clock),
@@ -118,7 +118,7 @@ class Sampler {
     return stratum.begin + std::min(offset + (k > 0 ? mix64(k) % max_series : 0), places - 1);
   }
   std::size_t algorithm_at(std::uint64_t place) const {
-    return at(worklist_.tuple(place), AxisId::algorithm);
+    return worklist_.tuple(place)[AxisId::algorithm];
   }
 
   /// Whether the algorithm was aborted in this stratum or one of smaller graphs; then it is not run
@@ -181,7 +181,7 @@ class Sampler {
 
   const ShardWorklist& worklist_;
   std::vector<CostModel::Stratum>& strata_;
-  const TupleRunner::Clock& clock_;
+  const SecondsClock& clock_;
   const double end_;
   const double slice_;  // seconds for one series
   TupleRunner runner_;
@@ -227,7 +227,7 @@ void set_means(std::vector<CostModel::Stratum>& strata, const Cells& cells,
 }  // namespace
 
 CostModel CostModel::calibrate(const ShardWorklist& worklist, double budget,
-                               const TupleRunner::Clock& clock, StopSource& stop,
+                               const SecondsClock& clock, StopSource& stop,
                                TimingMeasurements measurements) {
   CostModel model(make_strata(worklist));
   Sampler sampler(worklist, model.strata_, budget, clock, stop, std::move(measurements));

@@ -3,9 +3,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/seconds_clock.hpp"
 #include "core/stop.hpp"
-#include "sweep/run/runner.hpp"
 #include "sweep/tuples/shard_worklist.hpp"
+#include "sweep/tuples/tuple_runner.hpp"
 
 namespace dagsweep {
 
@@ -28,7 +29,7 @@ class CostModel {
   /// are then extrapolated from the nearest size with finished runs, by the exponent of its
   /// catalogue entry. `measurements`: those of the real run, because they take time, too.
   static CostModel calibrate(const ShardWorklist& worklist, double budget,
-                             const TupleRunner::Clock& clock, StopSource& stop,
+                             const SecondsClock& clock, StopSource& stop,
                              TimingMeasurements measurements = {});
   /// A model with given strata, for tests and benchmarks.
   explicit CostModel(std::vector<Stratum> strata) : strata_(std::move(strata)) {}

@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-MessageCosts measure_message_costs(const Communicator& ranks, const TupleRunner::Clock& clock) {
+MessageCosts measure_message_costs(const Communicator& ranks, const SecondsClock& clock) {
   constexpr int warm_up = 200;
   constexpr int exchanges = 2000;
   const int last = ranks.size() - 1;

@@ -1,14 +1,15 @@
 #pragma once
 
+#include "core/seconds_clock.hpp"
 #include "forecast/exchange_simulation.hpp"
 #include "parallel/communicator.hpp"
-#include "sweep/run/runner.hpp"
+#include "sweep/tuples/tuple_runner.hpp"
 
 namespace dagsweep {
 
 /// Measures the costs of a request and its reply between rank 0 and the last rank. Collective;
 /// needs at least two ranks. The handling time is taken to be the round trip, which is an upper
 /// bound.
-MessageCosts measure_message_costs(const Communicator& ranks, const TupleRunner::Clock& clock);
+MessageCosts measure_message_costs(const Communicator& ranks, const SecondsClock& clock);
 
 }  // namespace dagsweep

@@ -8,7 +8,7 @@
 
 #include "results/results_file.hpp"
 #include "results/run_notes.hpp"
-#include "sweep/run/runner.hpp"
+#include "sweep/tuples/tuple_runner.hpp"
 
 namespace dagsweep {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sweep/run/result.hpp"
+#include "sweep/tuples/tuple_result.hpp"
 
 namespace dagsweep {
 

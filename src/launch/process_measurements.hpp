@@ -1,6 +1,6 @@
 #pragma once
 
-#include "sweep/run/runner.hpp"
+#include "sweep/tuples/tuple_runner.hpp"
 
 namespace dagsweep {
 

@@ -31,7 +31,7 @@ std::string progress_line(std::string_view name, std::uint64_t finished, std::ui
   return line;
 }
 
-Progress::Progress(const ShardWorklist& worklist, std::function<double()> clock)
+Progress::Progress(const ShardWorklist& worklist, SecondsClock clock)
     : name_(visible(worklist.sweep().description().name)),
       total_(worklist.pending()),
       work_(worklist),

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/seconds_clock.hpp"
 #include "launch/work_done.hpp"
 #include "parallel/dispatcher.hpp"
 
@@ -22,7 +23,7 @@ std::string progress_line(std::string_view name, std::uint64_t finished, std::ui
 class Progress {
  public:
   /// `worklist`: the worklist of this launch; it must outlive the object.
-  Progress(const ShardWorklist& worklist, std::function<double()> clock);
+  Progress(const ShardWorklist& worklist, SecondsClock clock);
   void operator()(const Report& report);
   /// Prints the last line.
   void finish(const Report& total, int workers);
@@ -36,7 +37,7 @@ class Progress {
   std::string name_;
   std::uint64_t total_;  // number of runs of this launch
   WorkDone work_;
-  std::function<double()> clock_;
+  SecondsClock clock_;
   double started_;
   double last_shown_;
   bool terminal_;

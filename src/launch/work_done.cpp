@@ -7,12 +7,12 @@ namespace {
 
 /// End of the tuples of the graph at `begin` in the worklist, exclusive: they are consecutive.
 std::uint64_t end_of_graph(const ShardWorklist& worklist, std::uint64_t begin) {
-  const std::uint32_t graph = at(worklist.tuple(begin), AxisId::graph);
+  const std::uint32_t graph = worklist.tuple(begin)[AxisId::graph];
   std::uint64_t low = begin;  // always a tuple of this graph
   std::uint64_t high = worklist.size();
   while (high - low > 1) {
     const std::uint64_t middle = low + (high - low) / 2;
-    (at(worklist.tuple(middle), AxisId::graph) == graph ? low : high) = middle;
+    (worklist.tuple(middle)[AxisId::graph] == graph ? low : high) = middle;
   }
   return high;
 }
@@ -27,7 +27,7 @@ WorkDone::WorkDone(const ShardWorklist& worklist) {
     for (std::uint64_t place = begin; !all_pending && place < end; ++place) {
       if (!worklist.is_pending(place)) --pending;
     }
-    const std::uint32_t graph = at(worklist.tuple(begin), AxisId::graph);
+    const std::uint32_t graph = worklist.tuple(begin)[AxisId::graph];
     const auto tasks = static_cast<double>(worklist.sweep().graphs()[graph].tasks);
     graphs_.push_back({std::max(tasks, 1.0), pending});
     total_ += graphs_.back().tasks * static_cast<double>(pending);

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "sweep/run/memory_estimate.hpp"
+#include "sweep/tuples/memory_estimate.hpp"
 
 namespace dagsweep {
 
 Worker::Worker(const ShardWorklist& worklist, ResultSink& sink, StopSource& stop,
-               TupleRunner::Clock clock, TimingMeasurements measurements, RunObserver watch,
+               SecondsClock clock, TimingMeasurements measurements, TupleObserver watch,
                NodeMemory* memory)
     : worklist_(worklist),
       sink_(sink),
@@ -97,7 +97,7 @@ Worker::Admission Worker::request_memory(const Coordinates& tuple) {
 
 TupleResult Worker::too_large(std::uint64_t number, const Coordinates& tuple) const {
   const auto megabytes = [](std::uint64_t bytes) { return std::to_string(bytes / 1'000'000); };
-  const GraphValue& graph = worklist_.sweep().graphs()[at(tuple, AxisId::graph)];
+  const GraphValue& graph = worklist_.sweep().graphs()[tuple[AxisId::graph]];
   return without_run(worklist_.sweep(), number, RunStatus::aborted,
                      "about " + megabytes(estimated_memory(worklist_.sweep(), tuple)) + " MB for " +
                          std::to_string(graph.tasks) + " tasks; a rank of this node may take " +

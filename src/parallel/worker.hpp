@@ -5,13 +5,14 @@
 #include <optional>
 #include <vector>
 
+#include "core/seconds_clock.hpp"
 #include "core/stop.hpp"
 #include "parallel/dispatcher.hpp"
 #include "parallel/node_memory.hpp"
 #include "parallel/run_guard.hpp"
 #include "parallel/write_policy.hpp"
-#include "sweep/run/runner.hpp"
 #include "sweep/tuples/shard_worklist.hpp"
+#include "sweep/tuples/tuple_runner.hpp"
 
 namespace dagsweep {
 
@@ -21,12 +22,12 @@ class Worker {
  public:
   /// Called with the number of a tuple before its run, and with std::nullopt before results are
   /// written.
-  using RunObserver = std::function<void(std::optional<std::uint64_t> tuple)>;
+  using TupleObserver = std::function<void(std::optional<std::uint64_t> tuple)>;
 
   /// `stop` drains the worker, which also uses it for the time limit of runs. `memory`: admission
   /// of large tuples; may be null. All references and pointers must outlive the worker.
-  Worker(const ShardWorklist& worklist, ResultSink& sink, StopSource& stop,
-         TupleRunner::Clock clock, TimingMeasurements measurements = {}, RunObserver watch = {},
+  Worker(const ShardWorklist& worklist, ResultSink& sink, StopSource& stop, SecondsClock clock,
+         TimingMeasurements measurements = {}, TupleObserver watch = {},
          NodeMemory* memory = nullptr);
 
   /// Runs the pending tuples at the places of a batch, and returns the report on these runs.
@@ -49,10 +50,10 @@ class Worker {
   const ShardWorklist& worklist_;
   ResultSink& sink_;
   StopSource& stop_;
-  TupleRunner::Clock clock_;
+  SecondsClock clock_;
   TupleRunner runner_;
   RunGuard guard_;
-  RunObserver run_observer_;
+  TupleObserver run_observer_;
   NodeMemory* memory_;
   std::vector<TupleResult> buffered_;
   std::uint64_t buffered_batches_ = 0;  // number of batches, or parts of them, in the buffer

@@ -36,19 +36,16 @@ double next_reward(Episode& episode) {
   return before - episode.reached;
 }
 
-Episode begun(std::shared_ptr<const SharedInstance> instance, const TreatmentInRun& treatment,
-              const RunArguments& arguments, bool rewards_by_bound) {
+Episode new_episode(std::shared_ptr<const SharedInstance> instance, const TreatmentInRun& treatment,
+                    const RunArguments& arguments, bool rewards_by_bound) {
   NamedAlgorithm named = named_algorithm(arguments);
   named.outside = std::make_shared<const OutsideAlgorithm>(arguments.algorithm, treatment,
                                                            SchedulerFactory<OnlineScheduler>());
-  const AlgorithmCall call = run_call(named, instance->instance());
-  GivenScenario given = given_scenario(arguments, instance->instance().platform.processor_count());
-  auto run = interruptible([&](const StopToken& stop) {
-    const ScenarioSource source =
-        scenario_source(call.request.parameters, std::move(given), instance->m0(stop));
-    const std::shared_ptr<const Experiment> experiment(instance, &instance->experiment());
-    return std::make_shared<DecidedRun>(experiment, called_algorithm(call, source), source);
-  });
+  const RunRequest request =
+      run_request(named, given_scenario(arguments, instance->instance().platform.processor_count()),
+                  instance->instance());
+  auto run = interruptible(
+      [&](const StopToken& stop) { return std::make_shared<DecidedRun>(instance, request, stop); });
   py::object state = py::cast(std::make_unique<PythonState>(instance, run));
   Episode episode{std::move(instance), std::move(run), std::move(state), rewards_by_bound, 0.0};
   episode.reached = time_or_bound(episode);
@@ -205,10 +202,11 @@ void bind_environment(py::module_& module) {
       .def(py::init([](const py::object& instance, const py::tuple& treatment, GivenValues values,
                        const py::object& bound, const py::object& seed, const py::list& crashes,
                        std::optional<std::string> scenario, bool rewards_by_bound) {
-        return begun(instance_of(instance), treatment_of(treatment),
-                     {"policy", std::move(values), real_number(bound, "bound"),
-                      whole_number(seed, "seed"), 0, crashes_of(crashes), std::move(scenario)},
-                     rewards_by_bound);
+        return new_episode(
+            instance_of(instance), treatment_of(treatment),
+            {"policy", std::move(values), real_number(bound, "bound"), whole_number(seed, "seed"),
+             0, crashes_of(crashes), std::move(scenario)},
+            rewards_by_bound);
       }))
       .def("step", &step)
       .def_readonly("state", &Episode::state)

@@ -59,8 +59,6 @@ NamedAlgorithm named_algorithm(const RunArguments& arguments) {
 GivenScenario given_scenario(const RunArguments& arguments, std::size_t processors) {
   GivenScenario given;
   given.bound = arguments.bound;
-  given.epsilon = arguments.epsilon.value_or(0);
-  given.seed = arguments.seed;
   given.crashes = outages_of(arguments.crashes, processors);
   if (arguments.scenario) given.events = read_scenario(*arguments.scenario, "scenario", processors);
   return given;

@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "python/given_values.hpp"
-#include "runs/algorithm_call.hpp"
-#include "runs/scenario_source.hpp"
+#include "runs/named_algorithm.hpp"
 
 namespace dagsweep {
 

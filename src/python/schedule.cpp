@@ -6,7 +6,7 @@
 #include "python/given_values.hpp"
 #include "python/interruptible.hpp"
 #include "python/shared_schedule.hpp"
-#include "runs/algorithm_call.hpp"
+#include "runs/named_algorithm.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/list/given_order.hpp"
@@ -31,11 +31,12 @@ SharedSchedule scheduled(const py::object& given_instance, const std::string& al
   named.parameters = parameters_of(values);
   named.epsilon = whole_number(epsilon, "epsilon");
   named.seed = whole_number(seed, "seed");
-  const AlgorithmCall call = scheduling_call(named, instance->instance());
+  const RunRequest request = scheduling_request(named, instance->instance());
   return interruptible([&](const StopToken& stop) {
-    return shared(instance,
-                  initial_schedule(call.entry->make(call.request), instance->instance(), stop),
-                  algorithm);
+    return shared(
+        instance,
+        initial_schedule(request.scheduler->make(request.arguments), instance->instance(), stop),
+        algorithm);
   });
 }
 

@@ -22,7 +22,7 @@ struct EndedSearch {
 
 /// A length computed by a function of Python, which takes an Instance and returns a float. Copies
 /// share the function, so that they can be made and destroyed without Python's lock.
-Length length_of(py::function function) {
+LengthFunction length_of(py::function function) {
   const auto with_lock = [](py::function* last) {
     const py::gil_scoped_acquire lock;
     delete last;
@@ -40,7 +40,7 @@ SearchedAlgorithm searched_algorithm(const py::object& algorithm, const GivenVal
                                      const Instance& instance, std::uint64_t epsilon,
                                      std::uint64_t seed) {
   if (py::isinstance<py::function>(algorithm)) {
-    return {.own = length_of(algorithm.cast<py::function>()), .reads_work = true};
+    return {.length = length_of(algorithm.cast<py::function>()), .reads_work = true};
   }
   NamedAlgorithm named;
   named.name = algorithm.cast<std::string>();

@@ -5,14 +5,13 @@
 
 #include "core/json_writing.hpp"
 #include "metrics/metrics_json.hpp"
-#include "metrics/resilience.hpp"
 #include "python/arguments.hpp"
 #include "python/array_view.hpp"
 #include "python/interruptible.hpp"
 #include "python/outside.hpp"
 #include "python/run_arguments.hpp"
 #include "python/shared_schedule.hpp"
-#include "runs/simulated_run.hpp"
+#include "runs/measured_run.hpp"
 #include "simulation/trace/gantt.hpp"
 #include "simulation/trace/trace.hpp"
 
@@ -21,23 +20,21 @@ namespace {
 
 namespace py = pybind11;
 
-/// All that determines a run, so that it can be repeated.
-struct RunRequest {
+/// A request and what it is executed on, so that the run can be repeated.
+struct RequestedRun {
   std::shared_ptr<const SharedInstance> instance;
-  std::optional<SharedSchedule> given;  // nullopt: call.entry schedules
-  AlgorithmCall call;
-  ScenarioSource source;
+  std::optional<SharedSchedule> given;  // nullopt: the scheduler of the request
+  RunRequest request;
 
-  std::optional<SimulatedRun> execute(const StopToken& stop, const Listeners& listeners) const {
-    const Experiment& experiment = instance->experiment();
-    if (!given) return run_algorithm(call, experiment, source, stop, listeners);
-    return run_schedule({given->algorithm, *given->schedule}, experiment, source, stop, listeners);
+  std::optional<Plan> plan() const {
+    if (!given) return std::nullopt;
+    return Plan{given->schedule, request.arguments.epsilon};
   }
 };
 
 /// A run that has ended, with the status that the program reports.
 struct EndedRun {
-  RunRequest request;
+  RequestedRun requested;
   std::string status;  // done, stalled, failed
   std::string reason;  // why the run failed
   std::string algorithm;
@@ -47,33 +44,25 @@ struct EndedRun {
   Execution execution;
 };
 
-EndedRun ended_run(RunRequest request, const StopToken& stop) {
-  EndedRun ended{std::move(request), "done", {}, {}, {}, {}, std::nullopt, {}};
-  const RunRequest& asked = ended.request;
-  ended.algorithm = asked.given ? asked.given->algorithm : std::string(asked.call.entry->name);
-  const Instance& instance = asked.instance->instance();
-  Observation observation(instance);
+EndedRun ended_run(RequestedRun requested, const StopToken& stop) {
+  EndedRun ended{std::move(requested), "done", {}, {}, {}, {}, std::nullopt, {}};
+  const RequestedRun& asked = ended.requested;
+  ended.algorithm =
+      asked.given ? asked.given->algorithm : std::string(asked.request.scheduler->name);
   try {
-    std::optional<SimulatedRun> run = asked.execute(stop, observation.listeners());
-    if (!run) {
-      ended.values = values_of_unmet_criteria();
-      ended.outcome = "no schedule meets latency and epsilon";
-      return ended;
-    }
-    ended.outcome = run->outcome();
-    if (run->is_done()) {
-      ended.values = metric_values(*run, observation, instance, asked.instance->scale(stop),
-                                   asked.call.request.parameters, asked.source.seed);
-    } else {
-      ended.status = "stalled";
-    }
+    const std::optional<Plan> plan = asked.plan();
+    MeasuredRun measured =
+        measure_run(asked.request, *asked.instance, stop, plan ? &*plan : nullptr);
+    ExecutedRun& run = measured.run;
+    ended.outcome = run.outcome();
+    if (!run.is_done()) ended.status = "stalled";
+    ended.values = std::move(measured.metrics);
+    if (run.planned == nullptr) return ended;
     ended.planned = asked.given;
     if (!ended.planned) {
-      ended.planned = SharedSchedule{
-          asked.instance, std::make_shared<const Schedule>(std::move(run->named.schedule)),
-          ended.algorithm};
+      ended.planned = SharedSchedule{asked.instance, run.planned, ended.algorithm};
     }
-    ended.execution = std::move(run->execution);
+    ended.execution = std::move(run.execution);
   } catch (const RunError& error) {
     ended.status = "failed";
     ended.reason = error.what();
@@ -104,40 +93,40 @@ EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedS
     named.outside = outside_algorithm(outside.kind, outside.scheduler, arguments.algorithm,
                                       outside.treatment, instance);
   }
-  RunRequest request{std::move(instance), std::nullopt, {}, {}};
+  RequestedRun requested{std::move(instance), std::nullopt, {}};
   if (schedule != nullptr) {
-    if (schedule->instance != request.instance) {
+    if (schedule->instance != requested.instance) {
       throw InputError("schedule: is of another instance (run it on schedule.instance)");
     }
-    for (const TaskId task : request.instance->instance().graph.tasks()) {
+    for (const TaskId task : requested.instance->instance().graph.tasks()) {
       if (schedule->schedule->replicas_of(task).size() > 0) continue;
       throw InputError("schedule: task " + std::to_string(task.value) +
                        " has no replica (what an algorithm plans that assigns tasks during the run "
                        "is no whole schedule; give its name)");
     }
-    request.given = *schedule;
+    requested.given = *schedule;
   }
-  request.call = run_call(named, request.instance->instance());
-  GivenScenario given =
-      given_scenario(arguments, request.instance->instance().platform.processor_count());
-  return interruptible([&](const StopToken& stop) {
-    request.source = scenario_source(request.call.request.parameters, std::move(given),
-                                     request.instance->m0(stop));
-    return ended_run(std::move(request), stop);
-  });
+  const Instance& on = requested.instance->instance();
+  requested.request =
+      run_request(named, given_scenario(arguments, on.platform.processor_count()), on);
+  return interruptible(
+      [&](const StopToken& stop) { return ended_run(std::move(requested), stop); });
 }
 
 /// Repeats the run to record its trace.
 Trace trace_of(const EndedRun& run, const StopToken& stop) {
   if (!run.planned) throw InputError("the run has no trace (" + run.outcome + ")");
   Trace trace;
-  const std::optional<SimulatedRun> repeated = run.request.execute(stop, &trace);
+  const RequestedRun& asked = run.requested;
+  const std::optional<Plan> plan = asked.plan();
+  const Execution repeated =
+      execute(asked.request, *asked.instance, stop, &trace, plan ? &*plan : nullptr).execution;
   const auto same = [](std::span<const double> a, std::span<const double> b) {
     return std::ranges::equal(
         a, b, [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); });
   };
-  if (!repeated || !same(repeated->execution.start.values(), run.execution.start.values()) ||
-      !same(repeated->execution.finish.values(), run.execution.finish.values())) {
+  if (!same(repeated.start.values(), run.execution.start.values()) ||
+      !same(repeated.finish.values(), run.execution.finish.values())) {
     throw InputError(
         "the run cannot be repeated to record its trace: the scheduler has answered otherwise than "
         "the first time (it keeps something from the first run; the State is another object in "
@@ -149,7 +138,7 @@ Trace trace_of(const EndedRun& run, const StopToken& stop) {
 std::string trace_text(const EndedRun& run) {
   return interruptible([&](const StopToken& stop) {
     TraceText text;
-    text.add(trace_of(run, stop), run.request.instance->instance().graph);
+    text.add(trace_of(run, stop), run.requested.instance->instance().graph);
     return text.take(run.algorithm);
   });
 }
@@ -157,7 +146,7 @@ std::string trace_text(const EndedRun& run) {
 std::string gantt_text(const EndedRun& run, bool transfers) {
   return interruptible([&](const StopToken& stop) {
     const Trace trace = trace_of(run, stop);
-    const std::vector<GanttPart> parts{{trace, run.request.instance->instance(), 0.0}};
+    const std::vector<GanttPart> parts{{trace, run.requested.instance->instance(), 0.0}};
     return gantt_svg(parts, {run.algorithm + ", " + run.outcome, transfers});
   });
 }

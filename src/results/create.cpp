@@ -8,7 +8,7 @@
 #include "results/provenance.hpp"
 #include "results/provenance_tables.hpp"
 #include "results/row_layout.hpp"
-#include "sweep/axes/axis_catalogue.hpp"
+#include "runs/request/axis_catalogue.hpp"
 #include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {
@@ -66,7 +66,7 @@ void write_metrics(hid_t file, const Sweep& sweep) {
 /// only.
 void write_algorithm_runs(hid_t file, const Sweep& sweep) {
   const auto algorithm = [&](std::uint64_t number) {
-    return at(sweep.tuple(number), AxisId::algorithm);
+    return sweep.tuple(number)[AxisId::algorithm];
   };
   std::vector<AlgorithmRun> runs;
   for (std::uint64_t begin = 0; begin < sweep.size();) {
@@ -77,7 +77,7 @@ void write_algorithm_runs(hid_t file, const Sweep& sweep) {
     const Coordinates first = sweep.tuple(begin);
     const auto same = [&](std::uint64_t number) {
       Coordinates other = sweep.tuple(number);
-      at(other, AxisId::seed) = at(first, AxisId::seed);
+      other[AxisId::seed] = first[AxisId::seed];
       return other == first;
     };
     for (std::uint64_t step = 1; last_same + step < first_other; step *= 2) {

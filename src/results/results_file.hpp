@@ -13,9 +13,9 @@
 #include "results/record_checksum.hpp"
 #include "results/row_layout.hpp"
 #include "results/status_counts.hpp"
-#include "sweep/run/result.hpp"
 #include "sweep/tuples/shard_worklist.hpp"
 #include "sweep/tuples/sweep.hpp"
+#include "sweep/tuples/tuple_result.hpp"
 
 namespace dagsweep {
 

@@ -11,7 +11,7 @@
 #include "results/provenance_tables.hpp"
 #include "results/row_layout.hpp"
 #include "results/stored_rows.hpp"
-#include "sweep/axes/axis_catalogue.hpp"
+#include "runs/request/axis_catalogue.hpp"
 
 namespace dagsweep {
 namespace {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "results/provenance.hpp"
-#include "sweep/run/result.hpp"
 #include "sweep/tuples/shard.hpp"
 #include "sweep/tuples/sweep.hpp"
+#include "sweep/tuples/tuple_result.hpp"
 
 namespace dagsweep {
 

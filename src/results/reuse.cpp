@@ -103,7 +103,7 @@ std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const S
     result.tuple = worklist.tuple(place);
     result.number = sweep.number(result.tuple);
     if (worklist.has_ended(result.number)) continue;
-    result.dependencies = sweep.dependencies(result.tuple);
+    result.facts = sweep.facts_of(result.tuple);
     result.identity = sweep.identity(result.tuple);
     if (!old.fill(result)) continue;
     ++reused;

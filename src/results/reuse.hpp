@@ -9,9 +9,9 @@
 
 #include "results/hdf5.hpp"
 #include "results/stored_rows.hpp"
-#include "sweep/run/result.hpp"
 #include "sweep/tuples/shard.hpp"
 #include "sweep/tuples/sweep.hpp"
+#include "sweep/tuples/tuple_result.hpp"
 
 namespace dagsweep {
 

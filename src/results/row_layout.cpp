@@ -6,7 +6,7 @@
 
 #include "core/error.hpp"
 #include "results/record_checksum.hpp"
-#include "sweep/axes/axis_catalogue.hpp"
+#include "runs/request/axis_catalogue.hpp"
 
 namespace dagsweep {
 namespace {
@@ -87,11 +87,11 @@ void RowLayout::encode(const TupleResult& result, std::byte* row) const {
   put(at, result.identity);
   put(at, std::uint64_t{0});
   for (const AxisId axis : numeric_axes_) {
-    put(at, reads(axis, result.dependencies) ? sweep_.number_of(result.tuple, axis) : not_a_value);
+    put(at, reads(axis, result.facts) ? sweep_.number_of(result.tuple, axis) : not_a_value);
   }
   for (const std::size_t k : metrics_) put(at, result.metrics[k]);
   for (const AxisId axis : label_axes_) {
-    put(at, reads(axis, result.dependencies) ? dagsweep::at(result.tuple, axis) : not_read);
+    put(at, reads(axis, result.facts) ? result.tuple[axis] : not_read);
   }
   assert(at == row + row_bytes_);
   at = row + checksum_offset;

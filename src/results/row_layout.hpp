@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "results/hdf5.hpp"
-#include "sweep/run/result.hpp"
 #include "sweep/tuples/sweep.hpp"
+#include "sweep/tuples/tuple_result.hpp"
 
 namespace dagsweep {
 

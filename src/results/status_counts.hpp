@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "core/error.hpp"
-#include "sweep/run/result.hpp"
+#include "sweep/tuples/tuple_result.hpp"
 
 namespace dagsweep {
 

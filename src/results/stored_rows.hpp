@@ -9,7 +9,7 @@
 #include "results/hdf5.hpp"
 #include "results/record_checksum.hpp"
 #include "results/row_layout.hpp"
-#include "sweep/run/result.hpp"
+#include "sweep/tuples/tuple_result.hpp"
 
 namespace dagsweep {
 

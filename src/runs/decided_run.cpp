@@ -18,15 +18,16 @@ class Undecided final : public OnlineScheduler {
 
 }  // namespace
 
-DecidedRun::DecidedRun(std::shared_ptr<const Experiment> experiment,
-                       const CalledAlgorithm& algorithm, const ScenarioSource& source)
-    : experiment_(std::move(experiment)),
-      calling_(calling_run(algorithm, experiment_->instance.platform, source)),
+DecidedRun::DecidedRun(std::shared_ptr<const PreparedExperiment> on, const RunRequest& request,
+                       const StopToken& stop)
+    : on_(std::move(on)),
+      rescheduling_(rescheduling_of(request, *on_, stop)),
+      scenario_(scenario_of(request, *on_, stop)),
       undecided_(std::make_unique<Undecided>()),
-      run_(*experiment_, *undecided_, calling_.how, calling_.scenario, never_, {}),
-      answers_(experiment_->instance, calling_.how.keeps_copies),
-      estimates_(experiment_->instance, calling_.how.keeps_copies),
-      bound_(experiment_->instance) {
+      run_(on_->experiment(), *undecided_, rescheduling_, scenario_, never_, {}),
+      answers_(on_->instance(), rescheduling_.keeps_copies),
+      estimates_(on_->instance(), rescheduling_.keeps_copies),
+      bound_(on_->instance()) {
   advance();
 }
 
@@ -57,7 +58,7 @@ void DecidedRun::check(Assignment place) {
 
 void DecidedRun::decide(std::span<const Assignment> tasks) {
   ++decisions_;
-  run_.assign(tasks, ready_.size() * experiment_->instance.platform.processor_count());
+  run_.assign(tasks, ready_.size() * on_->instance().platform.processor_count());
   advance();
 }
 
@@ -68,7 +69,7 @@ void DecidedRun::advance() {
   try {
     if (run_.advance()) {
       ready_.assign(run_.ready().begin(), run_.ready().end());
-      experiment_->instance.graph.sort(ready_);
+      on_->instance().graph.sort(ready_);
       return;
     }
     execution_ = run_.take_result();

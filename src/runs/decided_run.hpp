@@ -22,10 +22,10 @@ class DecidedRun {
  public:
   enum class Status : std::uint8_t { deciding, done, stalled, failed };
 
-  /// Starts the run and goes to the first decision. `algorithm`: determines how the run treats data
-  /// and tasks. Throws as calling_run().
-  DecidedRun(std::shared_ptr<const Experiment> experiment, const CalledAlgorithm& algorithm,
-             const ScenarioSource& source);
+  /// Starts the run and goes to the first decision. The scheduler of the request, which is online,
+  /// is not called: it determines how the run treats data and tasks. Throws as scenario_of().
+  DecidedRun(std::shared_ptr<const PreparedExperiment> on, const RunRequest& request,
+             const StopToken& stop);
   DecidedRun(const DecidedRun&) = delete;
   DecidedRun& operator=(const DecidedRun&) = delete;
 
@@ -67,8 +67,9 @@ class DecidedRun {
   void decide(std::span<const Assignment> tasks);
   void advance();
 
-  const std::shared_ptr<const Experiment> experiment_;
-  const CallingRun calling_;
+  const std::shared_ptr<const PreparedExperiment> on_;
+  const Rescheduling rescheduling_;
+  const Scenario scenario_;
   const std::unique_ptr<OnlineScheduler> undecided_;
   const StopToken never_;
   OnlineRun run_;

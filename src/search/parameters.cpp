@@ -104,11 +104,11 @@ SearchMetric search_metric(const Parameters& parameters) {
   return found;
 }
 
-Length search_length(const SearchMetric& metric, SearchedAlgorithm algorithm,
-                     const SearchedScenario& scenario) {
-  if (algorithm.own) return std::move(algorithm.own);
-  if (metric.planned) return planned_length(std::move(algorithm), *metric.planned);
-  return executed_length(std::move(algorithm), scenario);
+LengthFunction search_length(const SearchMetric& metric, const SearchedAlgorithm& algorithm,
+                             const SearchedScenarios& scenarios) {
+  if (algorithm.length) return algorithm.length;
+  if (metric.planned) return planned_length(algorithm, *metric.planned);
+  return executed_length(algorithm, scenarios);
 }
 
 SearchSettings search_settings(const Parameters& parameters) {

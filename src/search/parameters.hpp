@@ -27,9 +27,9 @@ struct SearchMetric {
 
 /// The metric that the parameters describe. Throws InputError naming the parameter.
 SearchMetric search_metric(const Parameters& parameters);
-/// The length that the metric compares. `scenario`: for executed lengths.
-Length search_length(const SearchMetric& metric, SearchedAlgorithm algorithm,
-                     const SearchedScenario& scenario);
+/// The length that the metric compares. `scenarios`: for executed lengths.
+LengthFunction search_length(const SearchMetric& metric, const SearchedAlgorithm& algorithm,
+                             const SearchedScenarios& scenarios);
 SearchSettings search_settings(const Parameters& parameters);
 
 }  // namespace dagsweep

@@ -16,13 +16,14 @@ namespace {
 
 constexpr std::uint64_t fresh_scenarios = 100;
 
-Ratio ratio_of(const SearchRun& run, const SearchMetric& metric, const SearchedScenario& scenario) {
-  Length first = search_length(metric, run.first, scenario);
-  if (run.second) return {std::move(first), search_length(metric, *run.second, scenario)};
-  const Length once = planned_length(run.first, *metric.over);
+Ratio ratio_of(const SearchRun& run, const SearchMetric& metric,
+               const SearchedScenarios& scenarios) {
+  LengthFunction first = search_length(metric, run.first, scenarios);
+  if (run.second) return {std::move(first), search_length(metric, *run.second, scenarios)};
+  const LengthFunction once = planned_length(run.first, *metric.over);
   if (metric.planned) return {std::move(first), once};
   // The executed length is a sum over the scenarios.
-  const auto times = static_cast<double>(scenario.count);
+  const auto times = static_cast<double>(scenarios.count);
   return {std::move(first),
           [once, times](const Instance& instance, const StopToken& stop) -> std::optional<double> {
             const std::optional<double> length = once(instance, stop);
@@ -33,7 +34,7 @@ Ratio ratio_of(const SearchRun& run, const SearchMetric& metric, const SearchedS
 /// The objective that the search maximises.
 std::unique_ptr<Objective> objective_of(const SearchRun& run, const SearchMetric& metric) {
   if (metric.incomplete) return std::make_unique<Incomplete>(run.first, run.key.seed());
-  return std::make_unique<Ratio>(ratio_of(run, metric, run.scenario));
+  return std::make_unique<Ratio>(ratio_of(run, metric, run.scenarios));
 }
 
 /// Median ratio on `found` over fresh scenarios; a scenario in which a run does not complete counts
@@ -43,20 +44,20 @@ double fresh_ratio(const SearchRun& run, const SearchMetric& metric, const Insta
   std::vector<double> values;
   for (std::uint64_t k = 0; k < fresh_scenarios; ++k) {
     const ObjectiveValue value =
-        ratio_of(run, metric, fresh_scenario(run.scenario, k)).of(found, 0, stop);
+        ratio_of(run, metric, fresh_scenario(run.scenarios, k)).of(found, 0, stop);
     values.push_back(value.is_admissible ? value.value : 0.0);
   }
   return median(std::move(values));
 }
 
 /// The point where a search begins, and the settings with which it moves.
-struct Prepared {
+struct StartPoint {
   SearchSettings settings;
   SearchPoint point;
 };
 
-/// Prepares a search. Moves the start out of `run`.
-Prepared prepared(SearchRun& run) {
+/// Moves the start out of `run`.
+StartPoint start_point(SearchRun& run) {
   SearchSettings settings = search_settings(run.parameters);
   bool shows_work = run.first.reads_work;
   if (run.second) {
@@ -84,23 +85,23 @@ Parameters parameters_of_one_search(const std::vector<GivenParameter>& given) {
 
 SearchedAlgorithm planning_algorithm(const NamedAlgorithm& named, const Instance& instance,
                                      const ArgumentStyle& style) {
-  AlgorithmCall call = scheduling_call(named, instance, style);
-  if (call.entry->is_online()) {
+  RunRequest request = scheduling_request(named, instance, style);
+  if (request.scheduler->is_online()) {
     throw InputError("'" + *named.name +
                      "' plans nothing before a run (a search needs algorithms that do)");
   }
-  return {.entry = call.entry, .request = std::move(call.request)};
+  return {.scheduler = std::move(request.scheduler), .arguments = std::move(request.arguments)};
 }
 
 Instance start_of(SearchRun run) {
-  return prepared(run).point.whole_instance();
+  return start_point(run).point.whole_instance();
 }
 
 SearchOutcome run_search(SearchRun run, const StopToken& stop, const SearchProgress& progress) {
   const SearchMetric metric = search_metric(run.parameters);
-  run.scenario.count = metric.scenarios;
+  run.scenarios.count = metric.scenarios;
   const std::unique_ptr<Objective> objective = objective_of(run, metric);
-  auto [settings, point] = prepared(run);
+  auto [settings, point] = start_point(run);
   const SearchResult result = search(point, settings, run.key, *objective, stop, progress);
   if (!result.found) {
     throw RunError(
@@ -111,7 +112,7 @@ SearchOutcome run_search(SearchRun run, const StopToken& stop, const SearchProgr
   const double fresh = metric.planned ? not_a_value : fresh_ratio(run, metric, found, stop);
   CrashSet crashes;
   if (metric.incomplete && result.best.value > 0.0) {
-    crashes = crashes_at_step(found, run.first.request.epsilon, run.key.seed(), result.found_at);
+    crashes = crashes_at_step(found, run.first.arguments.epsilon, run.key.seed(), result.found_at);
   }
   return {result, fresh, std::move(found), std::move(crashes)};
 }

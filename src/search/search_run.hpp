@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "runs/algorithm_call.hpp"
+#include "runs/named_algorithm.hpp"
 #include "search/objectives/executed_length.hpp"
 #include "search/objectives/length.hpp"
 #include "search/search.hpp"
@@ -18,7 +18,7 @@ struct SearchRun {
   SearchedAlgorithm first;
   std::optional<SearchedAlgorithm> second;  ///< if two algorithms are compared
   SearchKey key;
-  SearchedScenario scenario = {};  ///< for executed lengths
+  SearchedScenarios scenarios = {};  ///< for executed lengths
 };
 
 struct SearchOutcome {
@@ -37,7 +37,7 @@ struct SearchOutcome {
 Parameters parameters_of_one_search(const std::vector<GivenParameter>& given);
 
 /// An algorithm of the catalogue whose planned length is searched. Throws InputError as
-/// scheduling_call(), and for one that plans nothing before a run.
+/// scheduling_request(), and for one that plans nothing before a run.
 SearchedAlgorithm planning_algorithm(const NamedAlgorithm& named, const Instance& instance,
                                      const ArgumentStyle& style = {});
 

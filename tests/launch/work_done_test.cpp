@@ -33,7 +33,7 @@ TEST_CASE("runs that have ended count nothing") {
   const Sweep twenty = sweep();
   EndedTuples ended(twenty.size());
   for (std::uint64_t number = 0; number < twenty.size(); ++number) {
-    const bool is_large = at(twenty.tuple(number), AxisId::graph) == 1;
+    const bool is_large = twenty.tuple(number)[AxisId::graph] == 1;
     ended[number] = is_large && number % 5 != 0;  // two of ten are left
   }
   const WorkDone work(ShardWorklist(twenty, {}, ended));

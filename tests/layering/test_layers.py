@@ -20,7 +20,7 @@ DEPENDENCIES = {
     "search": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs"],
     "python": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "search"],
     "sweep": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "search"],
-    "results": ["core", "metrics", "sweep"],
+    "results": ["core", "metrics", "runs", "sweep"],
     "parallel": ["core", "sweep"],
     "forecast": ["core", "sweep", "parallel"],
     "launch": ["core", "schedulers", "sweep", "results", "parallel"],
@@ -84,10 +84,10 @@ SUBMODULE_DEPENDENCIES = {
     "search/acceptance": [],
     "search/objectives": [],
     "search": ["search/point", "search/moves", "search/acceptance", "search/objectives"],
-    "sweep/axes": [],
-    "sweep/description": ["sweep/axes"],
-    "sweep/tuples": ["sweep/axes", "sweep/description"],
-    "sweep/run": ["sweep/axes", "sweep/description", "sweep/tuples"],
+    "runs/request": [],
+    "runs": ["runs/request"],
+    "sweep/description": [],
+    "sweep/tuples": ["sweep/description"],
 }
 
 # A folder with more C++ files (headers and sources together) must be divided into subfolders.

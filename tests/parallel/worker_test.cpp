@@ -114,7 +114,7 @@ TEST_CASE("only runs that exceed a time or memory limit are aborted") {
     int small_done = 0;
     int large_done = 0;
     for (const TupleResult& result : sink.results) {
-      const bool large = at(result.tuple, AxisId::graph) == 1;
+      const bool large = result.tuple[AxisId::graph] == 1;
       const bool done = result.status == RunStatus::done;
       CHECK((done || result.status == RunStatus::aborted));
       small_done += !large && done ? 1 : 0;

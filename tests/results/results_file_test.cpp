@@ -49,7 +49,7 @@ TupleResult result(const Sweep& s, std::uint64_t number, RunStatus status = RunS
   TupleResult out;
   out.number = number;
   out.tuple = s.tuple(number);
-  out.dependencies = s.dependencies(out.tuple);
+  out.facts = s.facts_of(out.tuple);
   out.identity = s.identity(out.tuple);
   out.status = status;
   if (status == RunStatus::failed) out.reason = "a reason";

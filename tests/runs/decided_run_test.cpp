@@ -6,8 +6,8 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
+#include "runs/named_algorithm.hpp"
 #include "schedule/group_processors.hpp"
-#include "schedulers/list/heft.hpp"
 #include "support/case_count.hpp"
 #include "support/random_instance.hpp"
 
@@ -52,13 +52,12 @@ class Drawing final : public OutsideOnline {
 };
 
 struct Subject {
-  std::shared_ptr<const Experiment> experiment;
-  AlgorithmCall call;
-  ScenarioSource source;
+  std::shared_ptr<const PreparedExperiment> on;
+  RunRequest request;
 
   explicit Subject(std::uint64_t seed)
-      : experiment(std::make_shared<const Experiment>(Experiment{random_instance(seed), {}})) {
-    const Instance& instance = experiment->instance;
+      : on(std::make_shared<const PreparedExperiment>(Experiment{random_instance(seed), {}})) {
+    const Instance& instance = on->instance();
     RandomStream random(seed, Purpose::test, 8);
     const auto is_drawn = [&] { return random.below(2) == 0; };
     const TreatmentInRun treatment{is_drawn(), false, is_drawn(), is_drawn()};
@@ -74,10 +73,8 @@ struct Subject {
         "drawing", treatment, SchedulerFactory<OnlineScheduler>([=](const SchedulerRequest&) {
           return std::make_unique<Drawing>(seed, copies);
         }));
-    call = run_call(named, instance);
-    source =
-        scenario_source(call.request.parameters, {.bound = is_drawn() ? 0.0 : 0.6, .seed = seed},
-                        reference_makespan(instance, StopToken()));
+    named.seed = seed;
+    request = run_request(named, {.bound = is_drawn() ? 0.0 : 0.6}, instance);
   }
 };
 
@@ -88,15 +85,14 @@ TEST_CASE("a decided run is that of an online scheduler that assigns one task at
   for (std::uint64_t seed = 0; seed < cases(300); ++seed) {
     INFO("seed " << seed);
     const Subject subject(seed);
-    const CalledAlgorithm algorithm = called_algorithm(subject.call, subject.source);
-    DecidedRun decided(subject.experiment, algorithm, subject.source);
+    DecidedRun decided(subject.on, subject.request, StopToken());
     Draws draws(seed);
     double time = 0.0;
     double bound = 0.0;
     while (decided.status() == DecidedRun::Status::deciding) {
       CHECK(decided.time() >= time);
       CHECK(decided.makespan_bound() >= decided.time());
-      if (!algorithm.entry.regenerates) {
+      if (!subject.request.scheduler->regenerates) {
         CHECK(decided.makespan_bound() >= bound - 1e-9 * bound);
       }
       time = decided.time();
@@ -108,17 +104,14 @@ TEST_CASE("a decided run is that of an online scheduler that assigns one task at
       }
       const auto at = std::find(decided.ready().begin(), decided.ready().end(), place->task);
       const std::size_t row = static_cast<std::size_t>(at - decided.ready().begin());
-      const std::size_t processors = subject.experiment->instance.platform.processor_count();
+      const std::size_t processors = subject.on->instance().platform.processor_count();
       CHECK(decided.allowed()[row * processors + place->processor.index()] == 1);
       decided.check(*place);
       decided.assign(*place);
     }
     ends.insert(decided.status());
-    const auto scheduler = subject.call.entry->make(subject.call.request);
     const auto run = [&] {
-      return execute_calling(*std::get<std::unique_ptr<OnlineScheduler>>(scheduler), algorithm,
-                             *subject.experiment, subject.source, StopToken(), {})
-          .run.execution;
+      return execute(subject.request, *subject.on, StopToken(), {}).execution;
     };
     if (decided.status() == DecidedRun::Status::failed) {
       CHECK_THROWS_AS(run(), RunError);
@@ -131,7 +124,7 @@ TEST_CASE("a decided run is that of an online scheduler that assigns one task at
     if (!execution.completed) continue;
     CHECK(execution.makespan == decided.time());
     CHECK(execution.makespan == decided.makespan_bound());
-    for (const TaskId task : subject.experiment->instance.graph.tasks()) {
+    for (const TaskId task : subject.on->instance().graph.tasks()) {
       CHECK(execution.start[task] == decided.execution().start[task]);
       CHECK(execution.finish[task] == decided.execution().finish[task]);
     }

@@ -6,6 +6,7 @@
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
+#include "runs/request/run_request.hpp"
 #include "schedulers/catalogue.hpp"
 #include "search/objectives/incomplete.hpp"
 #include "search/objectives/planned_length.hpp"
@@ -18,7 +19,8 @@ namespace {
 
 SearchedAlgorithm algorithm(const char* name) {
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name, Place{});
-  return {.entry = &entry, .request = {Parameters(entry.name, entry.parameters, {}), 0, 1}};
+  return {.scheduler = borrowed(entry),
+          .arguments = {Parameters(entry.name, entry.parameters, {}), 0, 1}};
 }
 
 Ratio ratio(const char* first, const char* second) {
@@ -288,9 +290,9 @@ TEST_CASE("a search for an instance and crashes under which a schedule does not 
   const auto searched = [](const char* sources) {
     const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "mc-ftsa", Place{});
     const SearchedAlgorithm mc_ftsa{
-        .entry = &entry,
-        .request = {Parameters(entry.name, entry.parameters, {{"sources", sources, {}, {}}}), 1,
-                    1}};
+        .scheduler = borrowed(entry),
+        .arguments = {Parameters(entry.name, entry.parameters, {{"sources", sources, {}, {}}}), 1,
+                      1}};
     CostSettings settings;
     settings.processors = 4;
     GraphDraft draft;
@@ -304,7 +306,7 @@ TEST_CASE("a search for an instance and crashes under which a schedule does not 
       // The crashes of that step, and no others, are what the schedule does not survive.
       const CrashSet crashed = crashes_at_step(point.instance(), 1, 7, result.found_at);
       const Schedule schedule =
-          initial_schedule(entry.make(mc_ftsa.request), point.instance(), StopToken());
+          initial_schedule(entry.make(mc_ftsa.arguments), point.instance(), StopToken());
       const Experiment experiment{point.instance(), std::nullopt};
       CrashEvaluator evaluator(experiment, schedule);
       CHECK(crashed.size() == 1);

@@ -4,7 +4,6 @@
 
 #include "core/error.hpp"
 #include "runs/executed_run.hpp"
-#include "schedulers/catalogue.hpp"
 
 namespace dagsweep {
 
@@ -17,16 +16,15 @@ Incomplete::Incomplete(SearchedAlgorithm algorithm, std::uint64_t seed)
     : algorithm_(std::move(algorithm)), seed_(seed) {}
 
 ObjectiveValue Incomplete::of(const Instance& instance, std::uint64_t step, const StopToken& stop) {
-  const std::uint64_t epsilon = algorithm_.request.epsilon;
-  ScenarioSource source;
-  source.settings.crashes = epsilon;
-  source.settings.crash_set = crashes_at_step(instance, epsilon, seed_, step);
-  source.seed = seed_;
+  RunRequest run;
+  run.scheduler = algorithm_.scheduler;
+  run.arguments = algorithm_.arguments;
+  run.seed = seed_;
+  run.scenario.crashes = run.arguments.epsilon;
+  run.scenario.crash_set = crashes_at_step(instance, run.arguments.epsilon, seed_, step);
   try {
-    const Schedule schedule =
-        initial_schedule(algorithm_.entry->make(algorithm_.request), instance, stop);
-    const bool completes =
-        execute_schedule({instance, std::nullopt}, schedule, source, stop, {}).execution.completed;
+    const PreparedExperiment on({instance, std::nullopt});
+    const bool completes = execute(run, on, stop, {}).execution.completed;
     const double incomplete = completes ? 0.0 : 1.0;
     return {.value = incomplete,
             .first = incomplete,

@@ -1,7 +1,5 @@
 #include "search/objectives/planned_length.hpp"
 
-#include <utility>
-
 #include "core/error.hpp"
 #include "schedulers/catalogue.hpp"
 
@@ -19,12 +17,12 @@ double planned_value(const Schedule& schedule, PlannedMetric metric) {
   return schedule.makespan();
 }
 
-Length planned_length(SearchedAlgorithm algorithm, PlannedMetric metric) {
-  return [algorithm = std::move(algorithm), metric](
-             const Instance& instance, const StopToken& stop) -> std::optional<double> {
+LengthFunction planned_length(const SearchedAlgorithm& algorithm, PlannedMetric metric) {
+  return [algorithm, metric](const Instance& instance,
+                             const StopToken& stop) -> std::optional<double> {
     try {
       return planned_value(
-          initial_schedule(algorithm.entry->make(algorithm.request), instance, stop), metric);
+          initial_schedule(algorithm.scheduler->make(algorithm.arguments), instance, stop), metric);
     } catch (const RunError&) {
       return std::nullopt;
     }

@@ -12,6 +12,6 @@ enum class PlannedMetric { makespan, latency_lower, latency_upper };
 double planned_value(const Schedule& schedule, PlannedMetric metric);
 
 /// Length of the schedule that a static scheduler makes, or a reactive one at time 0.
-Length planned_length(SearchedAlgorithm algorithm, PlannedMetric metric);
+LengthFunction planned_length(const SearchedAlgorithm& algorithm, PlannedMetric metric);
 
 }  // namespace dagsweep

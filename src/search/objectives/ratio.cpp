@@ -9,7 +9,8 @@ constexpr double least_share = 1e-9;  // of the second length, relative to the f
 
 }  // namespace
 
-Ratio::Ratio(Length first, Length second) : first_(std::move(first)), second_(std::move(second)) {}
+Ratio::Ratio(LengthFunction first, LengthFunction second)
+    : first_(std::move(first)), second_(std::move(second)) {}
 
 ObjectiveValue Ratio::of(const Instance& instance, std::uint64_t /*step*/, const StopToken& stop) {
   const auto first = first_(instance, stop);

@@ -12,12 +12,12 @@ namespace dagsweep {
 /// first instance that has both.
 class Ratio final : public Objective {
  public:
-  Ratio(Length first, Length second);
+  Ratio(LengthFunction first, LengthFunction second);
 
   ObjectiveValue of(const Instance& instance, std::uint64_t step, const StopToken& stop) override;
 
  private:
-  Length first_, second_;
+  LengthFunction first_, second_;
   std::optional<double> least_second_;
 };
 

@@ -73,22 +73,6 @@ void merge_overlapping(std::vector<Outage>& outages) {
 
 }  // namespace
 
-ScenarioSettings scenario_settings(const Parameters& parameters, std::size_t epsilon) {
-  ScenarioSettings settings;
-  settings.change_interval = parameters.real("change_interval");
-  settings.failures = static_cast<std::size_t>(parameters.integer("failures"));
-  settings.recovery = parameters.real_unless_word("recovery");
-  settings.failure_time = parameters.real_unless_word("failure_time");
-  settings.joins = static_cast<std::size_t>(parameters.integer("joins"));
-  const auto crashes = parameters.real_unless_word("crashes");
-  settings.crashes = crashes ? static_cast<std::size_t>(*crashes) : epsilon;
-  settings.crash_time = parameters.real_unless_word("crash_time");
-  settings.worst_crash_set = parameters.text("crash_set") == "worst";
-  settings.rules.pulls = parameters.text("transfers") == "pull";
-  settings.rules.zero_work_is_immediate = parameters.text("zero_work") == "immediate";
-  return settings;
-}
-
 std::vector<ProcessorId> processors_that_stay(const ScenarioSettings& settings,
                                               std::size_t processors, std::uint64_t seed) {
   const std::vector<ProcessorId> absent =

@@ -137,6 +137,9 @@ struct ScenarioSettings {
   std::optional<double> recovery;  ///< duration of a failed processor's outage; nullopt: permanent
   std::size_t joins = 0;           ///< processors absent from time 0 that join at times ~ U(0, M0)
   std::size_t crashes = 0;         ///< processors that fail permanently at crash_time
+  /// Whether as many processors crash as the schedule is made for. Whoever executes one then sets
+  /// `crashes`.
+  bool crashes_by_epsilon = false;
   std::optional<double> crash_time = 0.0;  ///< nullopt: each at its own time ~ U(0, crash_horizon)
   std::optional<double> crash_horizon;     ///< in time units; nullopt: M0
   /// The processors that crash, as many as `crashes`; nullopt: drawn.
@@ -146,10 +149,6 @@ struct ScenarioSettings {
   std::vector<Outage> outages;            ///< given outages, times in time units
   std::vector<AvailabilityEvent> events;  ///< listed events, times in time units
 };
-
-/// Reads `scenario_parameters`; bound, outages and events keep their defaults. `epsilon` is the
-/// number of crashes if parameter `crashes` is the word "epsilon".
-ScenarioSettings scenario_settings(const Parameters& scenario_parameters, std::size_t epsilon);
 
 /// The processors that neither fail nor join, and therefore may crash, by number.
 std::vector<ProcessorId> processors_that_stay(const ScenarioSettings& settings,

@@ -76,7 +76,7 @@ CommandSpec read_command(const YamlNode& node, const std::string& folder) {
 
 void use_command(AlgorithmChoice& choice, CommandSpec spec) {
   choice.command = std::make_shared<const CommandAlgorithm>(std::move(spec));
-  choice.entry = &choice.command->entry();
+  choice.entry = {choice.command, &choice.command->entry()};
 }
 
 /// Sets parameters, label and identity of a command. Its parameters are those of rescheduling in
@@ -108,7 +108,7 @@ void use_built_in(AlgorithmChoice& choice, const YamlNode& node) {
   std::vector<GivenParameter> given;
   if (node.is_map()) node.allow_only({"name", "label", "command", "set", "most_tasks"});
   const YamlNode name = node.is_map() ? node.at("name") : node;
-  choice.entry = &find_entry(schedulers(), "algorithm", name.scalar(), name.place());
+  choice.entry = borrowed(find_entry(schedulers(), "algorithm", name.scalar(), name.place()));
   if (node.is_map()) {
     if (const auto set = node.find("set")) {
       for (const auto& [key, value] : set->entries()) {
@@ -130,6 +130,12 @@ void use_built_in(AlgorithmChoice& choice, const YamlNode& node) {
 }
 
 }  // namespace
+
+void AlgorithmChoice::put_into(RunRequest& request) const {
+  request.scheduler = entry;
+  request.arguments.parameters = parameters;
+  request.own_period = period;
+}
 
 AlgorithmChoice read_algorithm(const YamlNode& node, const std::string& folder,
                                const SweepAccess& access) {

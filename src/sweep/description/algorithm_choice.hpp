@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/parameters.hpp"
+#include "runs/request/run_request.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/command/command_algorithm.hpp"
 #include "sweep/description/sweep_access.hpp"
@@ -15,8 +16,8 @@ namespace dagsweep {
 
 /// One value of the algorithm axis.
 struct AlgorithmChoice {
-  const SchedulerEntry* entry = nullptr;
-  std::shared_ptr<const CommandAlgorithm> command;  ///< owner of `entry`; null: built in
+  std::shared_ptr<const SchedulerEntry> entry;
+  std::shared_ptr<const CommandAlgorithm> command;  ///< null: built in
   Parameters parameters;                            ///< of a command, those of rescheduling only
   std::optional<double>
       period;                  ///< of a built-in reactive algorithm, in place of the axis `period`
@@ -25,6 +26,9 @@ struct AlgorithmChoice {
   std::uint64_t identity = 0;  ///< hash of what its schedules depend on
   std::uint64_t most_tasks = UINT64_MAX;  ///< larger graphs are excluded
   Place place;
+
+  /// Makes it the algorithm of a request.
+  void put_into(RunRequest& request) const;
 };
 
 /// Reads a name, {name, label, set, most_tasks}, or a command. Commands run in `folder`. Throws

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sweep/axes/axis_catalogue.hpp"
+#include "runs/request/axis_catalogue.hpp"
 
 namespace dagsweep {
 namespace {
@@ -26,10 +26,10 @@ void check_series(const YamlNode& root, const SweepDescription& sweep) {
                           std::to_string(series->series.iterations) + " iterations; ";
   for (const AxisSpec& as : axis_catalogue()) {
     if (as.parameter == nullptr) continue;
-    constexpr AxisDependencies change =
+    constexpr RunFacts change =
         fact::has_variability | fact::has_failures | fact::has_joins | fact::has_crashes;
-    for (const AxisDependencies dependencies : axis_of(sweep, as.id).dependencies) {
-      if ((dependencies & change) == 0) continue;
+    for (const RunFacts facts : axis_of(sweep, as.id).facts) {
+      if ((facts & change) == 0) continue;
       root.find_path(path_of(as))->fail("changes machines" + why + "they must stay)");
     }
   }

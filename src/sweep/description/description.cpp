@@ -15,7 +15,7 @@
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
 #include "platform/models/unit_conversion.hpp"
-#include "sweep/axes/axis_catalogue.hpp"
+#include "runs/request/axis_catalogue.hpp"
 #include "sweep/description/consistency.hpp"
 #include "sweep/description/listed_changes.hpp"
 #include "sweep/description/values.hpp"
@@ -37,7 +37,7 @@ std::vector<std::string> keys_of(std::string_view section, std::vector<std::stri
 void add_number(Axis& axis, std::optional<double> number, const AxisSpec& as) {
   axis.numbers.push_back(number.value_or(as.word_value));
   axis.digests.push_back(Digest().add(axis.numbers.back() + 0.0).value());
-  axis.dependencies.push_back(!number ? as.if_word : *number > 0.0 ? as.if_positive : 0);
+  axis.facts.push_back(as.facts_of_value({.number = number}));
 }
 
 std::optional<double> read_number(const WrittenValue& value, const AxisSpec& as) {
@@ -67,22 +67,23 @@ Axis read_number_axis(const AxisSpec& as, const std::optional<YamlNode>& node) {
   return axis;
 }
 
-template <class Entry, class DependenciesOf>
-Axis read_label_axis(AxisId id, std::string_view kind, std::span<const Entry> catalogue,
-                     const YamlNode& root, DependenciesOf dependencies_of) {
+template <class Entry>
+Axis read_name_axis(AxisId id, std::string_view kind, std::span<const Entry> catalogue,
+                    const YamlNode& root) {
+  const AxisSpec& spec = axis_spec(id);
   Axis axis;
   axis.id = id;
   axis.numeric = false;
-  std::vector<WrittenValue> values{{std::string(axis_spec(id).fallback), {}}};
-  if (const auto node = root.find_path(path_of(axis_spec(id)))) values = read_values(*node);
+  std::vector<WrittenValue> values{{std::string(spec.fallback), {}}};
+  if (const auto node = root.find_path(path_of(spec))) values = read_values(*node);
   for (const WrittenValue& value : values) {
-    const Entry& entry = find_entry(catalogue, kind, value.text, value.place);
+    find_entry(catalogue, kind, value.text, value.place);  // throws unless it is there
     if (std::find(axis.labels.begin(), axis.labels.end(), value.text) != axis.labels.end()) {
       value.fail("it is listed twice");
     }
     axis.labels.push_back(value.text);
     axis.digests.push_back(Digest().add(value.text).value());
-    axis.dependencies.push_back(dependencies_of(entry));
+    axis.facts.push_back(spec.facts_of_value({.text = value.text}));
   }
   return axis;
 }
@@ -104,7 +105,7 @@ Axis read_choice_axis(const AxisSpec& as, const std::optional<YamlNode>& node) {
     }
     axis.labels.push_back(value.text);
     axis.digests.push_back(Digest().add(value.text).value());
-    axis.dependencies.push_back(0);
+    axis.facts.push_back(as.facts_of_value({.text = value.text}));
   }
   return axis;
 }
@@ -130,8 +131,7 @@ void check_given_labels(const std::vector<AlgorithmChoice>& algorithms) {
 /// algorithm.
 std::vector<AlgorithmChoice> read_algorithm_axis(Axis& axis, AxisId id, const YamlNode& node,
                                                  const std::string& folder,
-                                                 const SweepAccess& access,
-                                                 AxisDependencies facts = 0) {
+                                                 const SweepAccess& access, RunFacts facts = 0) {
   axis.id = id;
   axis.numeric = false;
   std::vector<AlgorithmChoice> choices;
@@ -149,10 +149,9 @@ std::vector<AlgorithmChoice> read_algorithm_axis(Axis& axis, AxisId id, const Ya
     }
     axis.labels.push_back(choice.label);
     axis.digests.push_back(choice.identity);
-    axis.dependencies.push_back(facts | (choice.entry->is_static() ? 0 : fact::reactive) |
-                                (choice.period ? fact::own_period : 0) |
-                                (choice.entry->reads_epsilon ? fact::reads_epsilon : 0) |
-                                (choice.entry->reads_seed ? fact::reads_seed : 0));
+    RunRequest request;
+    choice.put_into(request);
+    axis.facts.push_back(facts | (facts_of(request) & axis_spec(id).gives));
     choices.push_back(choice);
   }
   return choices;
@@ -169,7 +168,7 @@ void read_search(const YamlNode& root, const std::string& folder, const SweepAcc
   } else if (against) {
     against->fail("is an axis of searches (give the key search, too, such as search: {})");
   }
-  const AxisDependencies facts = search ? fact::searches : 0;
+  const RunFacts facts = search ? fact::searches : 0;
   if (against) {
     sweep.search->against =
         read_algorithm_axis(axis, AxisId::against, *against, folder, access, facts);
@@ -179,7 +178,7 @@ void read_search(const YamlNode& root, const std::string& folder, const SweepAcc
   axis.numeric = false;
   axis.labels.emplace_back(axis_spec(AxisId::against).fallback);
   axis.digests.push_back(Digest().add(axis.labels.back()).value());
-  axis.dependencies.push_back(facts);
+  axis.facts.push_back(facts);
 }
 
 void read_delay(const std::optional<YamlNode>& node, SweepDescription& sweep) {
@@ -296,13 +295,9 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
     sweep.axes[static_cast<std::size_t>(spec.id)] = read(spec, root.find_path(path_of(spec)));
   }
   sweep.axes[static_cast<std::size_t>(AxisId::heterogeneity)] =
-      read_label_axis(AxisId::heterogeneity, "heterogeneity model", heterogeneity_models(), root,
-                      [](const HeterogeneityModel& model) {
-                        return model.reads_h ? fact::reads_h : AxisDependencies{0};
-                      });
+      read_name_axis(AxisId::heterogeneity, "heterogeneity model", heterogeneity_models(), root);
   sweep.axes[static_cast<std::size_t>(AxisId::network)] =
-      read_label_axis(AxisId::network, "network", network_models(), root,
-                      [](const NetworkModel&) { return AxisDependencies{0}; });
+      read_name_axis(AxisId::network, "network", network_models(), root);
   const Axis& seeds = sweep.axes[static_cast<std::size_t>(AxisId::seed)];
   MachineAxis machines = read_machines(root.find_path("platform.machines"),
                                        static_cast<std::uint64_t>(seeds.numbers[0]));

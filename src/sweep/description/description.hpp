@@ -8,8 +8,8 @@
 
 #include "core/parameters.hpp"
 #include "simulation/scenario/scenario.hpp"
-#include "sweep/axes/axes.hpp"
 #include "sweep/description/algorithm_choice.hpp"
+#include "sweep/description/axis.hpp"
 #include "sweep/description/graph_choice.hpp"
 #include "sweep/description/machine_values.hpp"
 #include "sweep/description/search_choice.hpp"

@@ -195,14 +195,6 @@ const TaskGraph& graph_of(const GraphOrExperiment& graph_or_experiment) {
   return graph != nullptr ? *graph : std::get<Experiment>(graph_or_experiment).instance.graph;
 }
 
-AxisDependencies dependencies_of(const GraphOrExperiment& graph_or_experiment) {
-  const auto* experiment = std::get_if<Experiment>(&graph_or_experiment);
-  if (experiment == nullptr) return fact::generated_costs;
-  const bool shared = experiment->instance.platform.network().model() != "dedicated";
-  return fact::reads_network | (shared ? fact::has_shared_network : 0) |
-         (experiment->true_times ? fact::has_true_times : 0);
-}
-
 /// Throws InputError if a given label is also the label of another graph. Files with equal names in
 /// several folders may share their automatic label.
 void check_labels(const std::vector<GraphChoice>& choices, const std::vector<GraphValue>& values) {
@@ -272,7 +264,7 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
         if (const auto* own = std::get_if<Experiment>(&made.graph)) {
           value.processors = own->instance.platform.processor_count();
         }
-        value.dependencies = dependencies_of(made.graph);
+        value.facts = facts_of(made.graph);
       } catch (const InputError& error) {
         const std::string why = error.what();
         throw InputError(path.empty() ? choice.place.text() + ": " + why : why);
@@ -317,9 +309,8 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
 std::string pack_graphs(const std::vector<GraphValue>& values) {
   Json list = Json::array();
   for (const GraphValue& v : values) {
-    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.dependencies,
-                    v.edges, v.units.work, v.units.data, v.units.reference_mhz, v.has_data,
-                    v.notices});
+    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.facts, v.edges,
+                    v.units.work, v.units.data, v.units.reference_mhz, v.has_data, v.notices});
   }
   return list.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -333,7 +324,7 @@ std::vector<GraphValue> unpack_graphs(const std::string& packed) {
                       v[3].get<std::uint64_t>(),
                       v[4].get<std::uint64_t>(),
                       v[5].get<std::uint64_t>(),
-                      v[6].get<AxisDependencies>(),
+                      v[6].get<RunFacts>(),
                       v[7].get<std::uint64_t>(),
                       {v[8].get<WorkUnit>(), v[9].get<DataUnit>(), v[10].get<double>()},
                       v[11].get<bool>(),

@@ -7,8 +7,8 @@
 #include "core/file_scope.hpp"
 #include "core/parameters.hpp"
 #include "platform/generation/graph_kinds.hpp"
-#include "sweep/axes/axes.hpp"
-#include "sweep/description/series.hpp"
+#include "runs/series.hpp"
+#include "sweep/description/axis.hpp"
 #include "sweep/description/yaml_node.hpp"
 
 namespace dagsweep {
@@ -36,7 +36,7 @@ struct GraphValue {
   std::uint64_t digest = 0;      ///< hash of kind, file contents and parameters
   std::uint64_t tasks = 0;       ///< for the first seed; used to order runs
   std::uint64_t processors = 0;  ///< of an instance; 0 = given by the sweep's axes
-  AxisDependencies dependencies = 0;
+  RunFacts facts = 0;
   std::uint64_t edges = 0;  ///< for the first seed
   GraphUnits units = {};
   bool has_data = false;                  ///< whether some edge has data, for the first seed

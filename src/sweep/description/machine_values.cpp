@@ -5,6 +5,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
+#include "runs/request/axis_catalogue.hpp"
 #include "sweep/description/given_parameters.hpp"
 
 namespace dagsweep {
@@ -58,7 +59,9 @@ void add(MachineAxis& machines, const MachineValue& value) {
   }
   axis.labels.push_back(label_of(value));
   axis.digests.push_back(digest);
-  axis.dependencies.push_back(value.described ? 0 : fact::drawn_machines | fact::reads_network);
+  RunRequest request;
+  request.costs.machines = value.described;
+  axis.facts.push_back(facts_of(request) & axis_spec(AxisId::machines).gives);
   machines.values.push_back(value);
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "platform/models/machines.hpp"
-#include "sweep/axes/axes.hpp"
+#include "sweep/description/axis.hpp"
 #include "sweep/description/yaml_node.hpp"
 
 namespace dagsweep {

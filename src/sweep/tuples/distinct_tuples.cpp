@@ -3,7 +3,7 @@
 #include <cassert>
 
 #include "core/error.hpp"
-#include "sweep/axes/axis_catalogue.hpp"
+#include "runs/request/axis_catalogue.hpp"
 
 namespace dagsweep {
 namespace {
@@ -19,13 +19,13 @@ std::uint32_t bit(AxisId axis) {
 DistinctTuples::DistinctTuples(std::span<const Axis> axes, std::span<const AxisId> order,
                                std::vector<std::uint32_t> graph_order)
     : graph_value_(std::move(graph_order)), graph_place_(graph_value_.size()) {
-  AxisDependencies constant_facts = 0;  // facts of axes with one value
+  RunFacts constant_facts = 0;  // facts of axes with one value
   for (const AxisId id : order) {
     const Axis& axis = axes[static_cast<std::size_t>(id)];
     if (axis.size() > 1)
       order_.push_back(id);
     else
-      constant_facts |= axis.dependencies[0];
+      constant_facts |= axis.facts[0];
   }
   for (std::uint32_t place = 0; place < graph_value_.size(); ++place) {
     graph_place_[graph_value_[place]] = place;
@@ -45,12 +45,12 @@ std::uint32_t DistinctTuples::place_of(std::size_t depth, std::uint32_t value) c
 std::uint32_t DistinctTuples::build(const State& state, std::span<const Axis> axes,
                                     std::map<State, std::uint32_t>& known) {
   if (const auto found = known.find(state); found != known.end()) return found->second;
-  const auto [depth, dependencies, non_first] = state;
+  const auto [depth, facts, non_first] = state;
   Node node;
   if (depth == order_.size()) {
-    bool distinct = !is_excluded(dependencies);
+    bool distinct = !is_excluded(facts);
     for (const AxisId axis : order_) {
-      if ((non_first & bit(axis)) != 0 && !reads(axis, dependencies)) distinct = false;
+      if ((non_first & bit(axis)) != 0 && !reads(axis, facts)) distinct = false;
     }
     node.size = distinct ? 1 : 0;
   } else {
@@ -60,8 +60,8 @@ std::uint32_t DistinctTuples::build(const State& state, std::span<const Axis> ax
     std::uint32_t child = 0;
     for (std::uint32_t place = 0; place < axis.size(); ++place) {
       const std::uint32_t value = value_at(depth, place);
-      const bool is_non_first = value != 0 && !always_read(id);
-      const State here{depth + 1, dependencies | axis.dependencies[value],
+      const bool is_non_first = value != 0 && !always_read(axis_spec(id));
+      const State here{depth + 1, facts | axis.facts[value],
                        non_first | (is_non_first ? bit(id) : 0)};
       if (place == 0 || here != next) child = build(here, axes, known);
       next = here;
@@ -90,8 +90,7 @@ Coordinates DistinctTuples::at(std::uint64_t number) const {
     const ValueRange& range = node->ranges[k];
     const std::uint64_t offset = (number - range.tuples_before) / range.tuples_per_value;
     number = (number - range.tuples_before) % range.tuples_per_value;
-    dagsweep::at(tuple, order_[depth]) =
-        value_at(depth, range.begin + static_cast<std::uint32_t>(offset));
+    tuple[order_[depth]] = value_at(depth, range.begin + static_cast<std::uint32_t>(offset));
     node = &nodes_[range.child];
   }
   return tuple;
@@ -101,7 +100,7 @@ std::uint64_t DistinctTuples::number_of(const Coordinates& tuple) const {
   std::uint64_t number = 0;
   const Node* node = &nodes_[root_];
   for (std::size_t depth = 0; depth < order_.size(); ++depth) {
-    const std::uint32_t place = place_of(depth, dagsweep::at(tuple, order_[depth]));
+    const std::uint32_t place = place_of(depth, tuple[order_[depth]]);
     std::size_t k = 0;
     while (node->ranges[k].end <= place) ++k;
     const ValueRange& range = node->ranges[k];

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "sweep/axes/axes.hpp"
+#include "sweep/description/axis.hpp"
 
 namespace dagsweep {
 
@@ -41,7 +41,7 @@ class DistinctTuples {
     std::uint64_t size = 0;          // distinct tuples below this node
     std::vector<ValueRange> ranges;  // empty at a leaf
   };
-  using State = std::tuple<std::size_t, AxisDependencies,
+  using State = std::tuple<std::size_t, RunFacts,
                            std::uint32_t>;  // depth, facts, axes not at their first value
 
   std::uint32_t build(const State& state, std::span<const Axis> axes,

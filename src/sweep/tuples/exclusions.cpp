@@ -6,8 +6,8 @@
 namespace dagsweep {
 
 void mark_excluded_tuples(SweepDescription& sweep, const std::vector<GraphValue>& graphs) {
-  const auto dependencies = [&](AxisId axis, std::size_t value) -> AxisDependencies& {
-    return sweep.axes[static_cast<std::size_t>(axis)].dependencies[value];
+  const auto facts = [&](AxisId axis, std::size_t value) -> RunFacts& {
+    return sweep.axes[static_cast<std::size_t>(axis)].facts[value];
   };
   const auto most_seeds = [&](const GraphValue& graph) {
     return sweep.graphs[graph.choice].most_seeds;
@@ -41,26 +41,26 @@ void mark_excluded_tuples(SweepDescription& sweep, const std::vector<GraphValue>
   std::size_t number = 0;
   for (const std::uint64_t limit_value : task_limits) {
     for (std::size_t g = 0; g < graphs.size(); ++g) {
-      if (graphs[g].tasks > limit_value) dependencies(AxisId::graph, g) |= fact::beyond(number);
+      if (graphs[g].tasks > limit_value) facts(AxisId::graph, g) |= fact::exceeds_limit(number);
     }
     for (std::size_t a = 0; a < sweep.algorithms.size(); ++a) {
       if (sweep.algorithms[a].most_tasks == limit_value)
-        dependencies(AxisId::algorithm, a) |= fact::within(number);
+        facts(AxisId::algorithm, a) |= fact::must_obey_limit(number);
     }
     ++number;
   }
   for (const std::uint64_t limit_value : seed_limits) {
     for (std::size_t g = 0; g < graphs.size(); ++g) {
       if (most_seeds(graphs[g]) == limit_value)
-        dependencies(AxisId::graph, g) |= fact::within(number);
+        facts(AxisId::graph, g) |= fact::must_obey_limit(number);
     }
     for (std::size_t s = limit_value; s < seed_count; ++s)
-      dependencies(AxisId::seed, s) |= fact::beyond(number);
+      facts(AxisId::seed, s) |= fact::exceeds_limit(number);
     ++number;
   }
   for (const auto& [algorithm, against] : same) {
-    dependencies(AxisId::algorithm, algorithm) |= fact::within(number);
-    dependencies(AxisId::against, against) |= fact::beyond(number);
+    facts(AxisId::algorithm, algorithm) |= fact::must_obey_limit(number);
+    facts(AxisId::against, against) |= fact::exceeds_limit(number);
     ++number;
   }
 }

@@ -7,10 +7,10 @@
 #include "core/number.hpp"
 #include "metrics/catalogue.hpp"
 #include "platform/models/unit_conversion.hpp"
+#include "runs/request/axis_catalogue.hpp"
 #include "search/columns.hpp"
 #include "search/search.hpp"
 #include "simulation/crashes/worst_crash_set.hpp"
-#include "sweep/axes/axis_catalogue.hpp"
 #include "sweep/description/seed_count.hpp"
 #include "sweep/tuples/exclusions.hpp"
 #include "sweep/tuples/unit_notices.hpp"
@@ -23,7 +23,7 @@ SweepDescription with_graphs(SweepDescription description, const std::vector<Gra
   for (const GraphValue& graph : graphs) {
     axis.labels.push_back(graph.label);
     axis.digests.push_back(graph.digest);
-    axis.dependencies.push_back(graph.dependencies);
+    axis.facts.push_back(graph.facts);
   }
   mark_excluded_tuples(description, graphs);
   return description;
@@ -202,7 +202,7 @@ Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs)
   events_digest_ = events.value();
   delay_digest_ = Digest().add(description_.delay_min).add(description_.delay_max).value();
   for (const GraphValue& graph : graphs_) {
-    const bool is_generated = (graph.dependencies & fact::generated_costs) != 0;
+    const bool is_generated = (graph.facts & fact::generated_costs) != 0;
     for (std::size_t k = 0; k < description_.machines.size(); ++k) {
       const CostSettings settings = unit_settings(description_, k);
       converts_bytes_.push_back(is_generated &&
@@ -216,31 +216,31 @@ std::span<const Metric> Sweep::metrics() const {
 }
 
 bool Sweep::converts_bytes(const Coordinates& tuple) const {
-  return converts_bytes_[at(tuple, AxisId::graph) * description_.machines.size() +
-                         at(tuple, AxisId::machines)];
+  return converts_bytes_[tuple[AxisId::graph] * description_.machines.size() +
+                         tuple[AxisId::machines]];
 }
 
-AxisDependencies Sweep::dependencies(const Coordinates& tuple) const {
-  AxisDependencies dependencies = 0;
-  for (const Axis& axis : axes()) dependencies |= axis.dependencies[at(tuple, axis.id)];
-  return dependencies;
+RunFacts Sweep::facts_of(const Coordinates& tuple) const {
+  RunFacts facts = 0;
+  for (const Axis& axis : axes()) facts |= axis.facts[tuple[axis.id]];
+  return facts;
 }
 
 std::uint64_t Sweep::identity(const Coordinates& tuple) const {
-  const AxisDependencies facts = dependencies(tuple);
+  const RunFacts facts = facts_of(tuple);
   Digest digest;
   digest.add(model_version).add(events_digest_);
   if (description_.timing) digest.add("timing");
   if (description_.search) digest.add("search").add(description_.search->parameters.canonical());
-  constexpr AxisDependencies drawn = fact::generated_costs | fact::drawn_machines;
+  constexpr RunFacts drawn = fact::generated_costs | fact::drawn_machines;
   if ((facts & drawn) == drawn) digest.add(delay_digest_);
   if (converts_bytes(tuple)) digest.add("kB");  // earlier versions took bytes for kB
   for (const Axis& axis : axes()) {
     if (!reads(axis.id, facts)) continue;
     // Drawn machines are not hashed: identities predate the axis `machines`.
     if (axis.id == AxisId::machines && (facts & drawn) == drawn) continue;
-    if (is_at_later_default(axis, at(tuple, axis.id))) continue;
-    digest.add(axis_name(axis.id)).add(axis.digests[at(tuple, axis.id)]);
+    if (is_at_later_default(axis, tuple[axis.id])) continue;
+    digest.add(axis_name(axis.id)).add(axis.digests[tuple[axis.id]]);
   }
   return digest.value();
 }
@@ -256,7 +256,7 @@ std::uint64_t Sweep::identity() const {
     digest.add(axis_name(axis.id)).add(std::uint64_t{axis.size()});
     for (const std::uint64_t value : axis.digests) digest.add(value);
     for (std::size_t value = 0; value < axis.size(); ++value) {
-      const AxisDependencies limits = fact::limit_facts(axis.dependencies[value]);
+      const RunFacts limits = fact::limit_facts(axis.facts[value]);
       if (limits != 0) digest.add(std::uint64_t{value}).add(limits);
     }
   }

@@ -38,12 +38,12 @@ class Sweep {
   /// sequence.
   Coordinates tuple_at_place(std::uint64_t place) const { return execution_.at(place); }
 
-  AxisDependencies dependencies(const Coordinates& tuple) const;
+  RunFacts facts_of(const Coordinates& tuple) const;
   /// Whether the tuple's graph has data in bytes that are converted to kB on its machines.
   bool converts_bytes(const Coordinates& tuple) const;
   /// The tuple's value of a numeric axis.
   double number_of(const Coordinates& tuple, AxisId axis) const {
-    return this->axis(axis).numbers[at(tuple, axis)];
+    return this->axis(axis).numbers[tuple[axis]];
   }
 
   /// Hash of exactly what the tuple's result depends on.

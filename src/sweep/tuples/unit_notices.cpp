@@ -15,7 +15,7 @@ const Axis& axis_of(const SweepDescription& sweep, AxisId id) {
 }
 
 bool has_generated_costs(const GraphValue& graph) {
-  return (graph.dependencies & fact::generated_costs) != 0;
+  return (graph.facts & fact::generated_costs) != 0;
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
-#include "sweep/axes/axis_catalogue.hpp"
+#include "runs/request/axis_catalogue.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 using namespace dagsweep;
@@ -46,13 +46,13 @@ TEST_CASE("tuples on described machines do not read the axes that the machines d
     const Coordinates tuple = s.tuple(k);
     REQUIRE(s.number(tuple) == k);
     identities.insert(s.identity(tuple));
-    const AxisDependencies dependencies = s.dependencies(tuple);
-    const bool layered = at(tuple, AxisId::graph) == 0;
-    const bool described = at(tuple, AxisId::machines) > 0;
-    REQUIRE(reads(AxisId::machines, dependencies) == layered);
-    REQUIRE(reads(AxisId::processors, dependencies) == (layered && !described));
-    REQUIRE(reads(AxisId::network, dependencies) == !(layered && described));
-    REQUIRE(reads(AxisId::ccr, dependencies) == layered);
+    const RunFacts facts = s.facts_of(tuple);
+    const bool layered = tuple[AxisId::graph] == 0;
+    const bool described = tuple[AxisId::machines] > 0;
+    REQUIRE(reads(AxisId::machines, facts) == layered);
+    REQUIRE(reads(AxisId::processors, facts) == (layered && !described));
+    REQUIRE(reads(AxisId::network, facts) == !(layered && described));
+    REQUIRE(reads(AxisId::ccr, facts) == layered);
   }
   CHECK(identities.size() == s.size());
 }

@@ -5,7 +5,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
-#include "sweep/axes/axis_catalogue.hpp"
+#include "runs/request/axis_catalogue.hpp"
 
 using namespace dagsweep;
 
@@ -20,22 +20,21 @@ std::vector<Axis> random_axes(RandomStream& random) {
     axis.id = id;
     const std::size_t size = random.below(3) == 0 ? 1 + random.below(3) : 1;
     for (std::size_t value = 0; value < size; ++value) {
-      AxisDependencies dependencies = 0;
-      if (id == AxisId::graph && random.below(2) == 0) dependencies = generated_costs;
-      if (id == AxisId::graph && random.below(2) == 0) dependencies |= reads_network;
-      if (id == AxisId::machines && random.below(4) > 0)
-        dependencies = drawn_machines | reads_network;
-      if (id == AxisId::heterogeneity && random.below(2) == 0) dependencies = reads_h;
-      if (id == AxisId::bound && value > 0) dependencies = has_variability;
-      if (id == AxisId::failures && value > 0) dependencies = has_failures;
-      if (id == AxisId::crashes && value > 0) dependencies = fact::has_crashes | crashes_by_epsilon;
-      if (id == AxisId::algorithm)
-        dependencies = static_cast<AxisDependencies>(random.below(8)) << 9;
-      if (id == AxisId::graph && random.below(2) == 0) dependencies |= beyond(random.below(2));
-      if (id == AxisId::algorithm && random.below(2) == 0) dependencies |= within(random.below(2));
-      if (id == AxisId::graph && random.below(2) == 0) dependencies |= within(2);
-      if (id == AxisId::seed && value > 1) dependencies |= beyond(2);
-      axis.dependencies.push_back(dependencies);
+      RunFacts facts = 0;
+      if (id == AxisId::graph && random.below(2) == 0) facts = generated_costs;
+      if (id == AxisId::graph && random.below(2) == 0) facts |= reads_network;
+      if (id == AxisId::machines && random.below(4) > 0) facts = drawn_machines | reads_network;
+      if (id == AxisId::heterogeneity && random.below(2) == 0) facts = reads_h;
+      if (id == AxisId::bound && value > 0) facts = has_variability;
+      if (id == AxisId::failures && value > 0) facts = has_failures;
+      if (id == AxisId::crashes && value > 0) facts = fact::has_crashes | crashes_by_epsilon;
+      if (id == AxisId::algorithm) facts = static_cast<RunFacts>(random.below(8)) << 9;
+      if (id == AxisId::graph && random.below(2) == 0) facts |= exceeds_limit(random.below(2));
+      if (id == AxisId::algorithm && random.below(2) == 0)
+        facts |= must_obey_limit(random.below(2));
+      if (id == AxisId::graph && random.below(2) == 0) facts |= must_obey_limit(2);
+      if (id == AxisId::seed && value > 1) facts |= exceeds_limit(2);
+      axis.facts.push_back(facts);
     }
     axes.push_back(axis);
   }
@@ -50,14 +49,13 @@ std::vector<Coordinates> enumerate_tuples(const std::vector<Axis>& axes,
   std::vector<std::uint32_t> place(axis_count, 0);
   while (true) {
     Coordinates tuple{};
-    AxisDependencies dependencies = 0;
+    RunFacts facts = 0;
     for (std::size_t d = 0; d < axis_count; ++d) {
-      at(tuple, order[d]) = order[d] == AxisId::graph ? graph_order[place[d]] : place[d];
-      dependencies |= axes[static_cast<std::size_t>(order[d])].dependencies[at(tuple, order[d])];
+      tuple[order[d]] = order[d] == AxisId::graph ? graph_order[place[d]] : place[d];
+      facts |= axes[static_cast<std::size_t>(order[d])].facts[tuple[order[d]]];
     }
-    bool distinct = !is_excluded(dependencies);
-    for (const AxisId id : all_axes)
-      distinct = distinct && (at(tuple, id) == 0 || reads(id, dependencies));
+    bool distinct = !is_excluded(facts);
+    for (const AxisId id : all_axes) distinct = distinct && (tuple[id] == 0 || reads(id, facts));
     if (distinct) out.push_back(tuple);
     std::size_t d = axis_count;
     while (d > 0 && ++place[d - 1] == axes[static_cast<std::size_t>(order[d - 1])].size()) {
@@ -100,9 +98,8 @@ TEST_CASE("billions of tuples are numbered without enumeration; more than 2^48 a
   for (const AxisId id : all_axes) {
     Axis axis;
     axis.id = id;
-    axis.dependencies.assign(
-        id == AxisId::seed || id == AxisId::bound || id == AxisId::graph ? 3000 : 1,
-        fact::generated_costs);
+    axis.facts.assign(id == AxisId::seed || id == AxisId::bound || id == AxisId::graph ? 3000 : 1,
+                      fact::generated_costs);
     axes.push_back(axis);
   }
   std::vector<std::uint32_t> graphs(3000);
@@ -115,7 +112,7 @@ TEST_CASE("billions of tuples are numbered without enumeration; more than 2^48 a
     REQUIRE(numbering.number_of(numbering.at(number)) == number);
   }
   for (const AxisId id : {AxisId::ccr, AxisId::failures}) {
-    axes[static_cast<std::size_t>(id)].dependencies.assign(3000, fact::generated_costs);
+    axes[static_cast<std::size_t>(id)].facts.assign(3000, fact::generated_costs);
   }
   CHECK_THROWS_AS(DistinctTuples(axes, all_axes, graphs), InputError);
 }

@@ -58,7 +58,7 @@ TEST_CASE("only distinct tuples are counted, seed fastest") {
     REQUIRE(s.number(s.tuple(k)) == k);
   }
   CHECK(identities.size() == s.size());
-  CHECK(at(s.tuple(1), AxisId::seed) == 1);
+  CHECK(s.tuple(1)[AxisId::seed] == 1);
   std::set<std::uint64_t> executed;
   for (std::uint64_t place = 0; place < s.size(); ++place)
     executed.insert(s.number(s.tuple_at_place(place)));
@@ -70,13 +70,13 @@ TEST_CASE(
   const Sweep s =
       sweep(replaced(small, "  - {kind: layered, tasks: 20}\n  - {kind: heft-example}\n",
                      "  - {kind: layered, tasks: 20}\n  - {kind: layered, tasks: 50}\n"));
-  CHECK(at(s.tuple_at_place(0), AxisId::graph) == 1);
+  CHECK(s.tuple_at_place(0)[AxisId::graph] == 1);
   std::set<std::vector<std::uint32_t>> closed;
   std::vector<std::uint32_t> open;
   for (std::uint64_t place = 0; place < s.size(); ++place) {
     const Coordinates t = s.tuple_at_place(place);
-    const std::vector<std::uint32_t> instance{at(t, AxisId::graph), at(t, AxisId::processors),
-                                              at(t, AxisId::ccr), at(t, AxisId::seed)};
+    const std::vector<std::uint32_t> instance{t[AxisId::graph], t[AxisId::processors],
+                                              t[AxisId::ccr], t[AxisId::seed]};
     if (instance == open) continue;
     REQUIRE(closed.insert(open).second);
     REQUIRE(closed.count(instance) == 0);
@@ -176,7 +176,7 @@ TEST_CASE("most_seeds limits the seeds of a graph, most_tasks the graphs of an a
   for (std::uint64_t k = 0; k < s.size(); ++k) {
     const Coordinates tuple = s.tuple(k);
     REQUIRE(s.number(tuple) == k);
-    seeds[{at(tuple, AxisId::graph), at(tuple, AxisId::algorithm)}].insert(at(tuple, AxisId::seed));
+    seeds[{tuple[AxisId::graph], tuple[AxisId::algorithm]}].insert(tuple[AxisId::seed]);
   }
   const std::set<std::uint32_t> all{0, 1, 2, 3, 4};
   const std::set<std::uint32_t> two{0, 1};
