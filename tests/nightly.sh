@@ -17,6 +17,7 @@ git ls-files 'src/*.cpp' | xargs -P "$(nproc)" -n 4 clang-tidy -quiet -p build/d
 
 echo "== durations, which decide nothing"
 /usr/bin/python3 tests/benchmarks/durations.py
+/usr/bin/python3 tests/benchmarks/large_files.py
 
 echo "== false verdicts of intervals, by simulation"
 /usr/bin/python3 tests/postprocess/false_verdicts.py

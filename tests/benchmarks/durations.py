@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measures what no test decides because it depends on the machine: how long a drain, a read or a call takes, what slow disks and slow ranks cost.
+"""Measures what no test decides because it depends on the machine: how long a drain or a call takes, what slow disks and slow ranks cost.
 
-  python3 tests/benchmarks/durations.py [--program build/release/dagsweep] [drain] [files] [disk] [rank] [plan] [python]
+  python3 tests/benchmarks/durations.py [--program build/release/dagsweep] [drain] [disk] [rank] [plan] [python]
 
 Prints one line per figure; the exit code is that of the commands, not of their speed. `python` needs the package dagsweep.
 """
@@ -56,16 +56,6 @@ def main():
                 self.assertEqual(self.wait_for_end(process, pids), DRAINED)
                 self.results.unlink()
 
-        def files(self):
-            for kind, form in (("instance", "instance"), ("wfformat", "wfformat")):
-                for tasks in (50_000, 100_000, 200_000):
-                    costs = ("--set", "processors=8") if kind == "instance" else ()
-                    self.succeed("generate", "chain", "--set", f"tasks={tasks}", *costs, "--format", form, "--output", "g.json")
-                    self.write("sweep.yaml", f"graphs: [{{kind: {kind}, path: g.json}}]\nsweep: {{algorithm: [heft], seed: [1]}}\n")
-                    begin = time.monotonic()
-                    self.succeed("run", "sweep.yaml", "--only-plan")
-                    print(f"{kind} of {tasks} tasks: read in {time.monotonic() - begin:.2f} s")
-
         def disk(self):
             self.write("sweep.yaml", SHORT_RUNS)
             for ranks in (None, 4):
@@ -114,7 +104,7 @@ def main():
                 dagsweep.simulate(instance, made, bound=0.4, seed=seed)
             print(f"python: {2000 / (time.process_time() - begin):.0f} simulate() per second")
 
-    suite = unittest.TestSuite(map(Durations, wanted.what or ["drain", "files", "disk", "rank", "plan"]))
+    suite = unittest.TestSuite(map(Durations, wanted.what or ["drain", "disk", "rank", "plan"]))
     return 0 if unittest.TextTestRunner(verbosity=0).run(suite).wasSuccessful() else 1
 
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace dagsweep {
 namespace {
@@ -19,6 +20,49 @@ bool starts_word(char c) {
 
 void DotTokens::fail(int line, const std::string& why) const {
   throw InputError(Place{name_, line, {}}.text() + ": " + why);
+}
+
+bool DotTokens::is_word(std::string_view word) const {
+  return current_.kind == DotToken::Kind::id && !current_.quoted &&
+         equals_in_any_case(current_.text, word);
+}
+
+bool DotTokens::accept(char symbol) {
+  if (!is_symbol(symbol)) return false;
+  advance();
+  return true;
+}
+
+void DotTokens::expect(char symbol) {
+  if (accept(symbol)) return;
+  const std::string found =
+      current_.kind == DotToken::Kind::end ? "the file ends" : quoted(current_.text) + " appears";
+  fail(found + " where '" + symbol + "' is expected");
+}
+
+std::string_view DotTokens::read_name() {
+  if (current_.kind != DotToken::Kind::id) {
+    fail(current_.kind == DotToken::Kind::end
+             ? "the file ends where a name is expected (truncated?)"
+             : quoted(current_.text) + " appears where a name is expected");
+  }
+  const std::string_view name = current_.text;
+  advance();
+  if (!is_symbol('+')) return name;
+  std::string joined(name);
+  while (accept('+')) {
+    if (!current_.quoted) fail("'+' joins quoted names only");
+    joined += current_.text;
+    advance();
+  }
+  return kept_.keep(joined);
+}
+
+std::string_view DotTokens::read_value() {
+  if (!current_.is_html) return read_name();
+  const std::string_view text = current_.text.substr(1, current_.text.size() - 2);
+  advance();
+  return text;
 }
 
 void DotTokens::skip_blanks() {
@@ -50,7 +94,7 @@ void DotTokens::skip_blanks() {
   }
 }
 
-std::string_view DotTokens::quoted() {
+std::string_view DotTokens::quoted_text() {
   const int begin = line_;
   const std::size_t first = ++at_;
   std::string changed;  // the text so far, if it differs from what is written
@@ -77,7 +121,7 @@ std::string_view DotTokens::quoted() {
   fail(begin, "a quoted name never ends ('\"' is missing)");
 }
 
-std::string_view DotTokens::html() {
+std::string_view DotTokens::html_text() {
   const int begin = line_;
   const std::size_t first = at_;
   int depth = 0;
@@ -102,13 +146,13 @@ DotToken DotTokens::next() {
   std::size_t length = 0;
   if (rest[0] == '"') {
     token.quoted = true;
-    token.text = quoted();
+    token.text = quoted_text();
     return token;
   }
   if (rest[0] == '<') {
     token.quoted = true;
     token.is_html = true;
-    token.text = html();
+    token.text = html_text();
     return token;
   }
   if (starts_word(rest[0])) {

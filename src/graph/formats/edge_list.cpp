@@ -1,8 +1,10 @@
 #include "graph/formats/edge_list.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <unordered_set>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/error.hpp"
 #include "core/name_table.hpp"
@@ -16,6 +18,14 @@ namespace dagsweep {
 namespace {
 
 using Task = std::uint32_t;
+
+/// An edge and its line in the file.
+struct Written {
+  Task from, to;
+  int line;
+
+  auto operator<=>(const Written&) const = default;
+};
 
 class EdgeListReader {
  public:
@@ -86,7 +96,7 @@ class EdgeListReader {
     const auto type = table.column({"type"});
     if (!from || !to) table.fail("the header has no columns 'from' and 'to' (or source, target)");
     has_data_ = data || options_.data;
-    std::unordered_set<std::uint64_t> seen;
+    std::vector<Written> written;
     while (table.next_row()) {
       const Task tail = task(table, *from);
       const Task head = task(table, *to);
@@ -95,9 +105,7 @@ class EdgeListReader {
                "'";
       };
       if (tail == head) table.fail(edge() + " leads from a task to itself");
-      if (!seen.insert(std::uint64_t{tail} << 32U | head).second) {
-        table.fail(edge() + " appears twice");
-      }
+      written.push_back({tail, head, table.line()});
       if (type) check_type(table, table.cell(*type), edge);
       double size = 0.0;
       if (data && !table.cell(*data).empty()) {
@@ -110,6 +118,20 @@ class EdgeListReader {
       }
       draft_.edges.push_back({tail, head, size});
     }
+    refuse_repeated(std::move(written), table);
+  }
+
+  /// Refuses the first edge, by line, that is written a second time.
+  void refuse_repeated(std::vector<Written> edges, const Table& table) const {
+    std::sort(edges.begin(), edges.end());
+    const Written* first = nullptr;
+    for (std::size_t k = 1; k < edges.size(); ++k) {
+      const bool is_repeated = edges[k - 1].from == edges[k].from && edges[k - 1].to == edges[k].to;
+      if (is_repeated && (first == nullptr || edges[k].line < first->line)) first = &edges[k];
+    }
+    if (first == nullptr) return;
+    table.fail(first->line, "edge '" + printable(names_.names()[first->from]) + "' -> '" +
+                                printable(names_.names()[first->to]) + "' appears twice");
   }
 
   /// Checks the type of an edge, for which Gephi has the words Directed, Undirected and Mutual.

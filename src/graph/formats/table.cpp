@@ -43,8 +43,8 @@ std::string Table::place() const {
   return Place{name_, line_, {}}.text();
 }
 
-void Table::fail(const std::string& why) const {
-  throw InputError(place() + ": " + why);
+void Table::fail(int line, const std::string& why) const {
+  throw InputError(Place{name_, line, {}}.text() + ": " + why);
 }
 
 std::optional<std::size_t> Table::column(std::initializer_list<std::string_view> names) const {

@@ -29,8 +29,10 @@ class Table {
   bool next_row();
   /// A cell of the row, without blanks around it unless quoted. Lives as long as the table.
   std::string_view cell(std::size_t column) const { return row_[column]; }
-  std::string place() const;  ///< "file:line" of the row
-  [[noreturn]] void fail(const std::string& why) const;
+  int line() const { return line_; }  ///< of the row
+  std::string place() const;          ///< "file:line" of the row
+  [[noreturn]] void fail(const std::string& why) const { fail(line_, why); }
+  [[noreturn]] void fail(int line, const std::string& why) const;
 
  private:
   bool read_row();
