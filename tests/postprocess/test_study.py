@@ -550,6 +550,26 @@ class ReadingTest(StudyTest):
             with self.subTest(names=names), self.assertRaisesRegex(InputError, "C: map: .*" + message):
                 self.factorial(effect, map=names)
 
+    def test_a_printed_range_is_the_claim_itself(self):
+        """80 % less where printed are 30 to 50 % of it: smaller than the range, which does not hold; larger than a figure holds."""
+        def effect(values):
+            return -np.log(0.4 if values["startup"] == 0 else 0.2)
+
+        for keys, holds in (({"ratio": [0.3, 0.5]}, 4), ({"by": [0.5, 0.7]}, 4), ({"by": 0.6}, 8), ({"at_least": 0.5}, 8)):
+            with self.subTest(keys=keys):
+                one = self.factorial(effect, **keys)
+                self.assertEqual((one.verdict, one.holds.sum(), one.dependence.holds), ("reproduced", holds, holds))
+                self.assertEqual(any(each.decides for each in one.influences), holds == 4)
+
+    def test_a_single_other_reading_is_named(self):
+        axes = {**AXES, "startup": [0.0, 25.0], "algorithm": ["heft", "peft"]}
+        study = self.study({"less": compared("peft", "less than", "heft"), "more": compared("peft", "more than", "heft")}, axes,
+                           readings={"startup": {"question": "Whether there is one.", "values": [0, 25]}})
+        judged = self.judged(study, self.results(factors, axes=axes, status=lambda values: DONE if values["startup"] else STALLED))
+        self.assertEqual({name: (one.verdict, one.dependence.text) for name, one in judged.items()},
+                         {"less": ("not testable: no run completed", "with startup 25 it holds"),
+                          "more": ("not testable: no run completed", "with startup 25 it does not hold")})
+
     def test_a_reading_that_counts_without_flips_does_not_decide(self):
         one = self.factorial(lambda values: 0.3 if values["startup"] == 0 else 0.1)
         self.assertTrue(one.holds.all())
@@ -789,6 +809,8 @@ class FileTest(StudyTest):
             (without("claims", "C", "in"), "claims: C: in"),
             (without("claims", "C", "what", "metric"), "claims: C: what: metric"),
             (claim(**{"is": "smaller than"}), "claims: C: is", "less than"),
+            (lambda content: content["claims"].update(N={"source": "s", "says": "N", "see": "figure", "uncounted": "why"}),
+             "claims: N: uncounted", "with a verdict"), (claim(uncounted=3), "claims: C: uncounted"),
             (claim(see="figure"), "claims: C: is"), (claim(**{"in": "fig2"}), "claims: C: in"),
             (claim(**{"in": 3}), "claims: C: in"),
             (claim(margin="weight"), "claims: C: margin", "length"),
