@@ -208,8 +208,11 @@ def by_axes_read(side, keys, suffix):
 
 
 def mean_over_cells(values, pairs, cells):
-    """The mean over cells of the means within them: a cell in which few runs complete weighs as much as any other."""
-    return values.groupby([pairs[cell].astype(str) for cell in cells]).mean().mean()
+    """The mean over cells of the means within them: a cell in which few runs complete weighs as much as any other, one with a single
+    pair nothing, unless all are such."""
+    found = values.groupby([pairs[cell].astype(str) for cell in cells]).agg(["mean", "size"])
+    several = found["size"] > 1
+    return found.loc[several if several.any() else slice(None), "mean"].mean()
 
 
 def log_ratio(pairs, cells, sign):

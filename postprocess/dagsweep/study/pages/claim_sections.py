@@ -290,7 +290,8 @@ def in_words(claim, found, pairs=None):
     what, other = sides(claim)
     if found.members and pairs is not None:
         source = pairs.algorithms if found.unit == "algorithms" else pairs.cells
-        what, other = source.iloc[found.members[found.sample.place]][["first", "second"]]
+        what, of_other = source.iloc[found.members[found.sample.place]][["first", "second"]]
+        other = of_other or other  # a number
     return f"{what} {100 * abs(np.expm1(ratio)):.1f} % {less if ratio < 0 else more} than {other}"
 
 
