@@ -704,7 +704,7 @@ class ReadingTest(StudyTest):
         self.assertEqual(judged["mc"].verdicts, ("not testable: no run completed", "opposite"))
         self.assertEqual(judged["mc"].verdict, "not testable: no run completed")
         self.assertEqual((judged["mc"].dependence.text, judged["mc"].dependence.notes),
-                         ("with other readings it holds in 0 of 1", ["1 reading more could not be judged"]))
+                         ("with mc: sources chosen it does not hold", ["1 reading more could not be judged"]))
 
     def test_values_that_the_sweep_does_not_have_are_left_out(self):
         readings = {"sources": {"algorithm": "heft", "default": "chosen", "question": "open",
