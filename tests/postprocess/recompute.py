@@ -30,7 +30,7 @@ HIGHER = ("more than", "slightly more than", "mostly more than", "mostly more th
 COUNTED = ("equal to", "always less than", "always more than", "always at most")
 FOUND = ("found for each algorithm", "found in each cell")
 PAIR = ["algorithm_what", "algorithm_other"]
-KNOWN = {*LOWER, *HIGHER, *COUNTED, *FOUND, "close to", "nearly equal to", "less than or close to", "about"}
+KNOWN = {*LOWER, *HIGHER, *COUNTED, *FOUND, "close to", "nearly equal to", "less than or close to", "less than or nearly equal to", "about"}
 
 
 def text_of(value):
@@ -123,6 +123,13 @@ def same(stored, wanted, words):
                                 atol=0).any(axis=1), stored.index) | stored.isna()
 
 
+def fault_free_latency(runs, instance):
+    """The latency of ftsa with epsilon 0 on the instance of each run, whose axes are given: the unit of given latencies."""
+    free = runs[(runs["algorithm"] == "ftsa") & (runs["epsilon"] == 0) & runs["latency_lower"].notna()]
+    unit = free.drop_duplicates(instance)[[*instance, "latency_lower"]].rename(columns={"latency_lower": "unit"})
+    return runs[instance].merge(unit, on=instance, how="left")["unit"].to_numpy()
+
+
 class Side:
     """The runs that `what` or `other` of a claim names."""
 
@@ -133,6 +140,8 @@ class Side:
         words = {axis: each for one in results for axis, each in one.words.items()}
         axes = {axis for one in results for axis in one.axes}
         labels = runs["algorithm"].unique()
+        if self.metric == "given_latency_time":
+            runs[self.metric] = runs["given_latency"] * fault_free_latency(runs, sorted(axes - {"algorithm", "epsilon", "given_latency"}))
         chosen = {label: algorithm for algorithm in listed(side["algorithm"])
                   for label in self.labels(study, algorithm, named, labels)}
         runs = runs[runs["algorithm"].isin(chosen)].replace({"algorithm": chosen})
@@ -199,8 +208,11 @@ def by_axes_read(side, keys, suffix):
 
 
 def mean_over_cells(values, pairs, cells):
-    """The mean over cells of the means within them: a cell in which few runs complete weighs as much as any other."""
-    return values.groupby([pairs[cell].astype(str) for cell in cells]).mean().mean()
+    """The mean over cells of the means within them: a cell in which few runs complete weighs as much as any other, one with a single
+    pair nothing, unless all are such."""
+    found = values.groupby([pairs[cell].astype(str) for cell in cells]).agg(["mean", "size"])
+    several = found["size"] > 1
+    return found.loc[several if several.any() else slice(None), "mean"].mean()
 
 
 def log_ratio(pairs, cells, sign):

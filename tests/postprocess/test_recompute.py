@@ -25,8 +25,13 @@ def remappings(values):
     return float(int(6 * values["bound"] * (3 if values["algorithm"] == "peft" else 5) * (0.5 + noise(values, values["algorithm"]))))
 
 
+LENGTHS = sorted(float(makespan({"algorithm": "peft", "seed": seed, "bound": 0.1})) for seed in AXES["seed"])
+
+
 class RecomputeTest(StudyTest):
     CLAIMS = {
+        "single": {**compared("peft", "always less than", "heft"),  # a single pair at bound 0.1, several at 0.4
+                   "what": {"algorithm": "peft", "metric": "makespan", "runs_with": {"makespan": {"above": LENGTHS[-2]}}}},
         "shorter": compared("peft", "less than", "heft"),
         "pairs": compared(["peft", "heft"], "less than", "gtp"),
         "each": compared("peft", "less than each of", ["heft", "gtp"]),

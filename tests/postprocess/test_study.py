@@ -87,6 +87,23 @@ class VerdictTest(StudyTest):
                      "0 of 60 pairs", "3 / 30", "printed: 20 %"):
             self.assertIn(text, page)
 
+    def test_rows_that_are_not_counted_are_judged_and_shown_with_their_reason(self):
+        stated = compared("peft", "less than", "heft")
+        study = self.study({"less": stated, "check": {**stated, "uncounted": "a check of this program"},
+                            "again": {**stated, "uncounted": "a setting of ours"}, "twice": {**stated, "uncounted": "a setting of ours"}})
+        self.assertEqual(study.family, 4)  # no verdict is easier to reach because of them
+        done = self.script(self.results(factors))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("    1 reproduced\n", done.stdout)
+        table = pd.read_csv(os.path.join(self.out, "claims.csv")).set_index("id")
+        self.assertEqual(set(table["verdict"]), {"reproduced"})
+        self.assertEqual(table["uncounted"].fillna("").to_dict(), {"less": "", "check": "a check of this program",
+                                                                   "again": "a setting of ours", "twice": "a setting of ours"})
+        page = self.page()
+        for text in ("In none of these numbers: check (a check of this program); again, twice (a setting of ours).",
+                     "in no number of verdicts: a check of this program", ">reproduced: 1<"):
+            self.assertIn(text, page)
+
     def test_figures_name_the_claims_that_they_carry_and_are_linked_with_them(self):
         line = {"algorithm": "heft", "metric": "makespan"}
         figures = {name: {"title": name, "in": "fig1", "x": "bound", "y": "y", "lines": {"L": {**line, **more}}}
@@ -550,6 +567,26 @@ class ReadingTest(StudyTest):
             with self.subTest(names=names), self.assertRaisesRegex(InputError, "C: map: .*" + message):
                 self.factorial(effect, map=names)
 
+    def test_a_printed_range_is_the_claim_itself(self):
+        """80 % less where printed are 30 to 50 % of it: smaller than the range, which does not hold; larger than a figure holds."""
+        def effect(values):
+            return -np.log(0.4 if values["startup"] == 0 else 0.2)
+
+        for keys, holds in (({"ratio": [0.3, 0.5]}, 4), ({"by": [0.5, 0.6]}, 4), ({"by": 0.6}, 8), ({"at_least": 0.5}, 8)):
+            with self.subTest(keys=keys):
+                one = self.factorial(effect, **keys)
+                self.assertEqual((one.verdict, one.holds.sum(), one.dependence.holds), ("reproduced", holds, holds))
+                self.assertEqual(any(each.decides for each in one.influences), holds == 4)
+
+    def test_a_single_other_reading_is_named(self):
+        axes = {**AXES, "startup": [0.0, 25.0], "algorithm": ["heft", "peft"]}
+        study = self.study({"less": compared("peft", "less than", "heft"), "more": compared("peft", "more than", "heft")}, axes,
+                           readings={"startup": {"question": "Whether there is one.", "values": [0, 25]}})
+        judged = self.judged(study, self.results(factors, axes=axes, status=lambda values: DONE if values["startup"] else STALLED))
+        self.assertEqual({name: (one.verdict, one.dependence.text) for name, one in judged.items()},
+                         {"less": ("not testable: no run completed", "with startup 25 it holds"),
+                          "more": ("not testable: no run completed", "with startup 25 it does not hold")})
+
     def test_a_reading_that_counts_without_flips_does_not_decide(self):
         one = self.factorial(lambda values: 0.3 if values["startup"] == 0 else 0.1)
         self.assertTrue(one.holds.all())
@@ -667,7 +704,7 @@ class ReadingTest(StudyTest):
         self.assertEqual(judged["mc"].verdicts, ("not testable: no run completed", "opposite"))
         self.assertEqual(judged["mc"].verdict, "not testable: no run completed")
         self.assertEqual((judged["mc"].dependence.text, judged["mc"].dependence.notes),
-                         ("with other readings it holds in 0 of 1", ["1 reading more could not be judged"]))
+                         ("with mc: sources chosen it does not hold", ["1 reading more could not be judged"]))
 
     def test_values_that_the_sweep_does_not_have_are_left_out(self):
         readings = {"sources": {"algorithm": "heft", "default": "chosen", "question": "open",
@@ -789,6 +826,8 @@ class FileTest(StudyTest):
             (without("claims", "C", "in"), "claims: C: in"),
             (without("claims", "C", "what", "metric"), "claims: C: what: metric"),
             (claim(**{"is": "smaller than"}), "claims: C: is", "less than"),
+            (lambda content: content["claims"].update(N={"source": "s", "says": "N", "see": "figure", "uncounted": "why"}),
+             "claims: N: uncounted", "with a verdict"), (claim(uncounted=3), "claims: C: uncounted"),
             (claim(see="figure"), "claims: C: is"), (claim(**{"in": "fig2"}), "claims: C: in"),
             (claim(**{"in": 3}), "claims: C: in"),
             (claim(margin="weight"), "claims: C: margin", "length"),

@@ -154,6 +154,24 @@ class ChosenRunsTest(StudyTest):
         self.assertEqual({name: (one.verdict, one.evidence.count.exceptions, one.evidence.pairs) for name, one in judged.items()},
                          {"rejected": ("reproduced", 0, len(SEEDS)), "accepted": ("refuted", 1, len(SEEDS))})
 
+    def test_a_latency_that_is_given_is_a_multiple_of_the_fault_free_one(self):
+        """The unit is the latency of ftsa with epsilon 0, which grows with the seed; epsilon 1 takes 1.5 times as long, and 2.5 times
+        with seed 3. At 2 all are rejected, and have no metrics of their own."""
+        axes = {"given_latency": [2.0, 100.0], "epsilon": [0.0, 1.0], "algorithm": ["ftsa"], "seed": SEEDS}
+
+        def latency(values):
+            factor = 1 if values["epsilon"] == 0 else 2.5 if values["seed"] == 3 else 1.5
+            return values["seed"] * factor if values["given_latency"] == 100 else np.nan
+
+        claim = {"source": "s", "says": "C", "in": "fig1", "at": {"epsilon": 1}, "is": "always more than",
+                 "what": {"algorithm": "ftsa", "metric": "latency_lower", "given_latency": 100},
+                 "other": {"algorithm": "ftsa", "metric": "given_latency_time", "given_latency": 2, "runs_with": {"criteria_met": {"up_to": 0}}}}
+        study = self.study({"C": claim}, axes)
+        path = self.results(lambda values: 1.0, axes=axes, metrics={
+            "criteria_met": lambda values: float(values["given_latency"] == 100), "latency_lower": latency})
+        one = self.judged(study, path)["C"]
+        self.assertEqual((one.verdict, one.evidence.count.exceptions, one.evidence.pairs), ("refuted", len(SEEDS) - 1, len(SEEDS)))
+
     def test_a_trend_over_the_bandwidth_of_machines(self):
         axes = {"machines": ["cluster nodes=3 bandwidth=0.1", "cluster nodes=3 bandwidth=100"], "algorithm": ["heft", "peft"],
                 "seed": SEEDS}

@@ -59,11 +59,19 @@ class Printed:
         return self.low, self.high
 
     @property
+    def is_range(self):
+        return self.low < self.high < math.inf
+
+    @property
     def text(self):
         if math.isinf(self.high):
             return f"at least {100 * self.low:g} %"
         ends = dict.fromkeys(f"{100 * end:g}" for end in self.ends)
         return f"{' to '.join(ends)} %"
+
+    @property
+    def in_words(self):
+        return f"{self.text} of it" if self.is_ratio else self.text
 
 
 @dataclasses.dataclass(frozen=True)
@@ -123,6 +131,7 @@ class Claim:
     searched_in: tuple = ()  # sweeps of searches for its worst instances, which decide nothing
     map: tuple = ()  # two readings over which it is drawn as a map; () = the two strongest
     over_all: tuple = ()  # axes over all values of which the claim is stated (`at`: all)
+    uncounted: str = ""  # why its verdict is in no number of verdicts; "": it is
 
     @property
     def is_judged(self):
@@ -307,9 +316,11 @@ class Reader:
             printed=printed, up_to=up_to, at=at, over_all=over_all, over=keys.text("over"),
             power=keys.number("power"), least=keys.number("least", least=0), margin=self.margins[kind],
             map=keys.texts("map"), tries=self.tries(keys, relation),
-            note=keys.text("note"), see=see, why_not=why_not)
+            note=keys.text("note"), see=see, why_not=why_not, uncounted=keys.text("uncounted"))
         if relation and relation.needs_axis and not claim.over:
             keys.refuse("over", "is missing")
+        if claim.uncounted and not claim.is_judged:
+            keys.refuse("uncounted", "is of claims with a verdict (is)")
         if claim.least == claim.least and not relation.is_found:
             keys.refuse("least", "is of 'found for each algorithm' and 'found in each cell' alone")
         if relation and relation.is_found and (other is None or other.algorithms):

@@ -5,6 +5,7 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
+from ...axes import AXES
 from ...results_file.load import read_runs
 from ...stats.cluster_means import FILES
 from ...stats.timing import is_disturbed
@@ -21,6 +22,7 @@ DERIVED = {
     "idle_share": (("efficiency",), lambda runs: 1 - runs["efficiency"]),
     "idle_time": (("makespan", "efficiency"), lambda runs: runs["makespan"] * (1 - runs["efficiency"])),  # of a processor, mean
     "given_epsilon": (("epsilon",), lambda runs: runs["epsilon"]),
+    "given_latency_time": (("given_latency", "epsilon", "latency_lower"), lambda runs: runs["given_latency"] * fault_free_latency(runs)),
     "nodes": (("machines",), lambda runs: of_labels(runs["machines"], "nodes")),
     "bandwidth": (("machines",), lambda runs: of_labels(runs["machines"], "bandwidth")),
     "entities": (("graph",), lambda runs: of_labels(runs["graph"], "entities")),
@@ -50,6 +52,14 @@ def without(label, parameters):
 def of_labels(labels, parameter):
     """f64[rows]: a numeric parameter of described machines or generated graphs; NaN where their labels lack it."""
     return labels.astype(str).str.extract(rf"\b{parameter}=([0-9.e+-]+)(?: |$)", expand=False).astype(float)
+
+
+def fault_free_latency(runs):
+    """f64[rows]: the latency of `ftsa` with epsilon 0 on the instance of each run, the unit of given latencies; NaN where no such run
+    has a schedule."""
+    known = runs["latency_lower"].where((runs["algorithm"] == "ftsa") & (runs["epsilon"] == 0))
+    instance = [axis for axis in AXES if axis in runs and axis not in ("given_latency", "epsilon", "algorithm")]
+    return known.groupby([runs[axis] for axis in instance], dropna=False, observed=True).transform("max")
 
 
 def processors_of(runs):

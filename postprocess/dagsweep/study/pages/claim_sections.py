@@ -38,15 +38,25 @@ def what_readings_are(study):
 
 def headline(judged, counted):
     """The numbers of claims that hold in every reading, in some, in none; then the verdicts under the study's own readings."""
-    kinds = [one.dependence.kind for one in judged if one.evidence is not None]
+    kinds = [one.dependence.kind for one in judged if one.evidence is not None and not one.claim.uncounted]
     over = [f"{kind}: {kinds.count(kind)}" for kind in (EVERY, DEPENDS, NONE, OTHERS) if kind in kinds]
     own = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
     if not over:
-        return [page.paragraph(own or "No claim is judged yet.", "lead")]
+        return [page.paragraph(own or "No claim is judged yet.", "lead"), *uncounted(judged)]
     rest = kinds.count("")
     over += [f"without several readings: {rest}"] * bool(rest)
     return [page.paragraph("Over the readings: " + "; ".join(over) + ".", "lead"),
-            page.paragraph(f"Under the study's own readings: {own}.", "lead")]
+            page.paragraph(f"Under the study's own readings: {own}.", "lead"), *uncounted(judged)]
+
+
+def uncounted(judged):
+    """[paragraph] on the rows that are in none of the numbers above, by reason; empty if there are none."""
+    reasons = {}
+    for one in judged:
+        if one.verdict and one.claim.uncounted:
+            reasons.setdefault(one.claim.uncounted, []).append(one.claim.id)
+    texts = [f"{', '.join(ids)} ({reason})" for reason, ids in reasons.items()]
+    return [page.paragraph(f"In none of these numbers: {'; '.join(texts)}.", "note")] if texts else []
 
 
 def claims(judged, counted, looks, figures=None):
@@ -165,6 +175,8 @@ def verdict_cell(one):
     kind = KINDS.get(one.verdict, "open")
     notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
              *notes_on_members(one), *notes_on_parts(one)]
+    if claim.uncounted:
+        notes.append(f"in no number of verdicts: {claim.uncounted}")
     if one.fits:
         notes.append(f"a fit: {', '.join(map(name_of, one.fits))} chosen by the outcome")
     if found.step:
@@ -178,7 +190,8 @@ def verdict_cell(one):
         notes.append(f"skewness {found.sample.skewness:.1f}: bias-corrected interval")
     notes.append(note_on_seeds(found, one.judgement))
     notes += [worst.text for worst in one.worst_found]
-    printed = f"printed: {claim.printed.text}{' of it' if claim.printed.is_ratio else ''}" if claim.printed else ""
+    notes.append(note_on_own(one))
+    printed = f"printed: {claim.printed.in_words}" if claim.printed else ""
     survivors = ""
     if one.verdict not in verdicts.NOT_JUDGED and found.dropped.is_notable:
         survivors = (", of undisturbed measurements" if is_of_seconds(claim) else
@@ -187,6 +200,15 @@ def verdict_cell(one):
     if one.dependence.kind == OTHERS:
         survivors, dependence = f"; {dependence}", ""
     return page.cell(one.verdict_text + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind)
+
+
+def note_on_own(one):
+    """A note where the study's own combination, by its plain interval, is counted otherwise among the readings than the verdict says;
+    "" elsewhere."""
+    own, holding = one.dependence.own, verdicts.holding(one.claim)
+    if not one.dependence.kind or own in verdicts.NOT_JUDGED or (own in holding) == (one.verdict in holding):
+        return ""
+    return f"among the readings its own counts by the plain interval: {own}"
 
 
 def notes_on_members(one):
@@ -268,7 +290,8 @@ def in_words(claim, found, pairs=None):
     what, other = sides(claim)
     if found.members and pairs is not None:
         source = pairs.algorithms if found.unit == "algorithms" else pairs.cells
-        what, other = source.iloc[found.members[found.sample.place]][["first", "second"]]
+        what, of_other = source.iloc[found.members[found.sample.place]][["first", "second"]]
+        other = of_other or other  # a number
     return f"{what} {100 * abs(np.expm1(ratio)):.1f} % {less if ratio < 0 else more} than {other}"
 
 

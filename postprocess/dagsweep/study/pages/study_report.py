@@ -75,7 +75,8 @@ def claims_table(study, results, judged):
     for one in judged:
         row = {"id": one.claim.id, "claim": one.claim.says, "source": one.claim.source,
                "verdict": one.verdict_text, "see": one.claim.see, "why_not": one.claim.why_not,
-               "missing": " ".join(one.missing)}
+               "missing": " ".join(one.missing), "uncounted": one.claim.uncounted,
+               "printed": one.claim.printed.in_words if one.claim.printed else ""}
         if one.evidence:
             found = one.evidence
             low, high = found.sample.interval()

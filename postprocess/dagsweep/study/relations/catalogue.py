@@ -26,6 +26,7 @@ RELATIONS = {
     "close to": Equivalence(within=CLOSE),
     "nearly equal to": Equivalence(within=NEARLY_EQUAL),
     "less than or close to": Inferiority(within=CLOSE),
+    "less than or nearly equal to": Inferiority(within=NEARLY_EQUAL),
     "about": Equivalence(within=ABOUT),
     "equal to": Identity(),
     "growing with": Trend(1),

@@ -14,8 +14,7 @@ from .relation import Relation
 
 @dataclasses.dataclass(frozen=True)
 class Repetitions(effects.Count):
-    """What the repetitions of a search have found. `exceptions` are those of the typical one: at least half of the repetitions
-    have no more."""
+    """What the repetitions of a search have found; `exceptions`: algorithms, or cells, for which all of them together have not."""
     reached: tuple = ()  # for how many algorithms, or cells, each repetition has found it
     largest: tuple = ()  # the largest number that each repetition has found for as many as claimed
 
@@ -23,7 +22,7 @@ class Repetitions(effects.Count):
 @dataclasses.dataclass(frozen=True)
 class Exists(Relation):
     """The largest value of each algorithm, or of each cell, is at least `other`; for all of them, or for as many as
-    `least` states. With `tries`, the largest of so many seeds; the seeds that follow are repetitions of the search."""
+    `least` states. `tries`: the seeds of one search; further ones are repetitions of it, of which one witness is enough, too."""
     unit: str = "algorithms"  # column of the pairs that counts: algorithms, cell
 
     test = "exists"
@@ -35,14 +34,15 @@ class Exists(Relation):
         return np.log((table["what"] / table["other"]).groupby(table["seed"]).max())
 
     def evidence(self, claim, table):
-        ratios = self.largest_ratios(claim, table)
-        points = ratios.shape[1]
+        together = (table["what"] / table["other"]).groupby(table[self.unit]).max()
+        points = len(together)
         wanted = needed(claim, points)
         # What has no result is not found.
+        exceptions = points - int((together >= 1 - ROUNDING).sum())
+        ratios = self.largest_ratios(claim, table)
         ordered = -np.sort(-np.where(ratios.isna(), -np.inf, ratios), axis=1)
         reached = np.sort((ordered >= 1 - ROUNDING).sum(axis=1))
         largest = np.sort(ordered[:, wanted - 1]) * claim.other.number if 0 < wanted <= points else np.zeros(0)
-        exceptions = points - int(reached[len(reached) // 2]) if len(reached) else points
         known = table[table["what"].notna()]
         count = Repetitions(len(known), int(known["seed"].nunique()), exceptions, points, exceptions,
                             tuple(reached.tolist()), tuple(largest.tolist()))
@@ -56,10 +56,9 @@ class Exists(Relation):
         return largest.loc[repetition[seeds >= claim.tries].unique()]
 
     def verdict(self, claim, found, level, low, high):
-        if not found.count.reached:
-            return verdicts.FEW_SEEDS
-        reached = found.count.points - found.count.exceptions
-        return verdicts.REPRODUCED if reached >= needed(claim, found.count.points) else verdicts.NOT_FOUND
+        if found.count.points - found.count.exceptions >= needed(claim, found.count.points):
+            return verdicts.REPRODUCED
+        return verdicts.NOT_FOUND if found.count.reached else verdicts.FEW_SEEDS
 
     def text(self, claim, value):
         return ""
@@ -68,14 +67,16 @@ class Exists(Relation):
         """Notes on the number for which it was found."""
         one, what = ("algorithm", "algorithms") if self.unit == "algorithms" else ("pair of algorithms", "pairs of algorithms")
         wanted = needed(claim, count.points)
+        together = f"found for {count.points - count.exceptions} of {count.points} {what}; claimed: {wanted}"
         if not claim.tries:
-            return [f"found for {count.points - count.exceptions} of {count.points} {what}; claimed: {wanted}"]
+            return [together]
         if not count.reached:
-            return [f"the search has {claim.tries} tries (seeds)"]
+            return [together, f"the search has {claim.tries} tries (seeds)"]
         found = sum(reached >= wanted for reached in count.reached)
         notes = [f"found by {found} of {counted(len(count.reached), 'repetition')} of the whole search ({claim.tries} tries each)"]
         if count.points > 1:
-            notes.append(f"each found it for {between(count.reached)} of {count.points} {what}; claimed: {wanted}")
+            notes = [f"all repetitions together: {together}", *notes,
+                     f"each found it for {between(count.reached)} of {count.points} {what}; claimed: {wanted}"]
         if count.largest:
             who = counted(wanted, one, what) if count.points > 1 else "the largest"
             notes.append(f"{who} reached {between(count.largest)}")

@@ -24,13 +24,14 @@ FEW_UNDISTURBED = "not testable: machine was too often busy"
 NOT_JUDGED = (FEW_SEEDS, INCOMPLETE, NO_PAIRS, NO_RUN, BUSY, FEW_UNDISTURBED)
 OPEN = (UNDECIDED, *NOT_JUDGED)
 HOLDS = (REPRODUCED, SMALLER, LARGER, DIRECTION_ONLY)
+IN_RANGE = (REPRODUCED,)  # those under which a claim holds that states a range
 CONTRARY = (NO_DIFFERENCE, OPPOSITE, NOT_SUPPORTED)  # verdicts on one mean of several that say that the claim does not hold
 
 MEANINGS = {
     REPRODUCED: "the interval lies beyond the smallest effect that counts and, if the paper prints a "
                 "figure, within its tolerance: 1 percentage point, or a quarter of the figure",
-    SMALLER: "as claimed; what is printed lies above the interval",
-    LARGER: "as claimed; what is printed lies below the interval",
+    SMALLER: "as claimed; what is printed lies above the interval. If that is a range, the claim does not hold",
+    LARGER: "as claimed; what is printed lies below the interval. If that is a range, the claim does not hold",
     DIRECTION_ONLY: "as claimed; the interval does not tell whether by as much as printed",
     NO_DIFFERENCE: "the interval lies within the smallest effect that counts",
     OPPOSITE: "the interval lies beyond the smallest effect on the other side",
@@ -39,7 +40,7 @@ MEANINGS = {
     TOO_LARGE: "as claimed, by more than a word such as 'slightly' means: 5 %",
     DEPENDS: "at the values of an axis effects lie on both sides of 0, so that their mean says nothing",
     REFUTED: "'always', and there are counterexamples",
-    NOT_FOUND: "no instance of the kind was found for as many as claimed; of repeated searches, by less than half of them",
+    NOT_FOUND: "instances of the kind were not found for as many as claimed, by all searches together",
     UNDECIDED: "the interval is too wide",
     FEW_SEEDS: "fewer than 20 seeds",
     INCOMPLETE: "runs are pending, and would perhaps change the verdict: 'dagsweep run --resume' runs them",
@@ -49,6 +50,11 @@ MEANINGS = {
     FEW_UNDISTURBED: "other programs took the core so often that no seed has a measurement at the sizes that are compared: run it "
                      "again on an idle machine",
 }
+
+
+def holding(claim):
+    """The verdicts under which a claim holds: less or more than a printed range is outside of what it states."""
+    return IN_RANGE if claim.printed is not None and claim.printed.is_range else HOLDS
 
 
 def on_difference(low, high, margin):

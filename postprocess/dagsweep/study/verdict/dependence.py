@@ -24,23 +24,26 @@ class Dependence:
     own_judged: bool = True    # whether the study's own combination is among those judged
     variants: int = 0        # combinations with a value that the paper's text excludes, none of the above, of those judged
     variants_hold: int = 0   # those in which the claim holds
+    own: str = ""            # the verdict in the study's own combination, by the plain interval as in all others
+    only: str = ""           # of a single combination that could be judged: in which values it differs from the study's own
 
     @staticmethod
-    def of(found, fitted, readings, variants=None):
-        """The Dependence. found: verdict of each combination; fitted: bool for each, whether it was chosen by the outcome;
-        variants: bool for each, whether it has a value that the paper excludes (None: none has)."""
+    def of(found, fitted, readings, variants=None, holding=verdicts.HOLDS):
+        """The Dependence. found: verdict of each combination, the study's own first; fitted: bool for each, whether it was chosen
+        by the outcome; variants: bool for each, whether it has a value that the paper excludes (None: none has); holding: the
+        verdicts under which the claim holds."""
         found, fitted = np.asarray(found, dtype=object), np.asarray(fitted, dtype=bool)
         of_ours = np.zeros(len(found), dtype=bool) if variants is None else np.asarray(variants, dtype=bool)
         if of_ours.any():
-            rest = Dependence.of(found[of_ours], fitted[of_ours], ())
-            return dataclasses.replace(Dependence.of(found[~of_ours], fitted[~of_ours], readings),
+            rest = Dependence.of(found[of_ours], fitted[of_ours], (), holding=holding)
+            return dataclasses.replace(Dependence.of(found[~of_ours], fitted[~of_ours], readings, holding=holding),
                                        variants=rest.judged, variants_hold=rest.holds)
         judged = ~np.isin(found, verdicts.NOT_JUDGED)
-        holds = np.isin(found, verdicts.HOLDS)
+        holds = np.isin(found, holding)
         plain = judged & ~fitted
         return Dependence(len(found), int(judged.sum()), int(holds.sum()), int(np.isin(found, verdicts.UNDECIDED).sum()),
                           tuple(readings), bool(holds.any() and plain.any() and not holds[plain].any()),
-                          bool(judged[:1].all()))
+                          bool(judged[:1].all()), own="".join(found[:1]))
 
     @property
     def kind(self):
@@ -57,6 +60,8 @@ class Dependence:
             return f"could be judged in none of {self.tried} readings"
         if not self.kind:
             return ""
+        if self.kind == OTHERS and self.only:
+            return f"with {self.only} it {'holds' if self.holds else 'does not hold'}"
         if self.kind == OTHERS:
             return f"{OTHERS} it holds in {self.holds} of {self.judged}"
         names = f": {', '.join(self.readings)}" if self.kind == DEPENDS and self.readings else ""

@@ -28,11 +28,7 @@ class Factorial:
     influences: tuple           # tuple of factors.Influence
     fitted: np.ndarray          # bool[combinations]: whether it has a value that was chosen by the outcome
     variants: np.ndarray        # bool[combinations]: whether it has a value that the paper's text excludes
-
-    @property
-    def holds(self):
-        """bool[combinations]"""
-        return np.isin(self.verdicts, verdicts.HOLDS)
+    holds: np.ndarray           # bool[combinations]: whether the claim holds
 
 
 @dataclasses.dataclass(frozen=True)
@@ -82,10 +78,11 @@ class Judged:
         """The Dependence over all combinations of each factorial with several combinations; if there is none,
         over the study's own."""
         shown = self.varied or self.factorials
-        return Dependence.of([verdict for one in shown for verdict in one.verdicts],
-                             np.concatenate([one.fitted for one in shown] or [np.zeros(0)]),
-                             dict.fromkeys(name.rpartition(": ")[2].replace("_", " ") for name in self.deciding),
-                             np.concatenate([one.variants for one in shown] or [np.zeros(0)]))
+        found = Dependence.of([verdict for one in shown for verdict in one.verdicts],
+                              np.concatenate([one.fitted for one in shown] or [np.zeros(0)]),
+                              dict.fromkeys(name.rpartition(": ")[2].replace("_", " ") for name in self.deciding),
+                              np.concatenate([one.variants for one in shown] or [np.zeros(0)]), verdicts.holding(self.claim))
+        return dataclasses.replace(found, only=only_judged(shown))
 
     @property
     def verdicts(self):
@@ -116,6 +113,17 @@ class Judged:
                          for axis, value in cell.items()
                          if axis not in ("sweep", "first", "second")
                          and self.pairs.cells[axis].nunique() > 1)
+
+
+def only_judged(factorials):
+    """In which values the single combination that could be judged differs from the study's own, as text; "" if there are several."""
+    found = [(one.combinations, k) for one in factorials for k, verdict in enumerate(one.verdicts)
+             if verdict not in verdicts.NOT_JUDGED and not one.variants[k]]
+    if len(found) != 1:
+        return ""
+    combinations, k = found[0]
+    own, here = combinations.iloc[0], combinations.iloc[k]
+    return ", ".join(f"{name} {here[name]}" for name in combinations if here[name] != own[name])
 
 
 class StudyResults:
@@ -196,13 +204,14 @@ def factorial(claim, pairs, found, readings):
     each = tuple(judge(claim, one).verdict for one in found)
     table, of_ours = factors.effect_table(claim, pairs), variants(readings, pairs.combinations)
     paper, admitted = pairs.combinations[~of_ours].reset_index(drop=True), np.array(each, dtype=object)[~of_ours]
-    influences = factors.influences(paper, table[~of_ours], np.isin(admitted, verdicts.HOLDS),
+    holds = np.isin(each, verdicts.holding(claim))
+    influences = factors.influences(paper, table[~of_ours], holds[~of_ours],
                                     claim.relation.smallest_effect(claim), ~np.isin(admitted, verdicts.NOT_JUDGED))
     return Factorial(pairs.combinations, each, pd.DataFrame(table).mean(axis=1).to_numpy(),
-                     tuple(influences), fitted(readings, pairs.combinations), of_ours)
+                     tuple(influences), fitted(readings, pairs.combinations), of_ours, holds)
 
 
 def counts(judgements):
-    """{verdict: number of claims} of the judged claims, in the order of verdicts.MEANINGS."""
-    found = pd.Series([one.verdict for one in judgements if one.verdict], dtype=object).value_counts()
+    """{verdict: number of claims} of the judged claims that are counted, in the order of verdicts.MEANINGS."""
+    found = pd.Series([one.verdict for one in judgements if one.verdict and not one.claim.uncounted], dtype=object).value_counts()
     return {verdict: int(found[verdict]) for verdict in verdicts.MEANINGS if verdict in found}
