@@ -96,6 +96,11 @@ Instance start_of(SearchRun run) {
   return prepared(run).point.whole_instance();
 }
 
+void check_start(SearchRun run) {
+  auto [settings, point] = prepared(run);
+  check_start(point, settings);
+}
+
 SearchOutcome run_search(SearchRun run, const StopToken& stop, const SearchProgress& progress) {
   const SearchMetric metric = search_metric(run.parameters);
   run.scenario.count = metric.scenarios;

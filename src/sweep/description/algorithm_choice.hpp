@@ -25,6 +25,7 @@ struct AlgorithmChoice {
   std::uint64_t identity = 0;  ///< hash of what its schedules depend on
   std::uint64_t most_tasks = UINT64_MAX;  ///< larger graphs are excluded
   Place place;
+  Place command_place;  ///< of the key `command`
 };
 
 /// Reads a name, {name, label, set, most_tasks}, or a command. Commands run in `folder`. Throws
