@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/options.hpp"
+#include "app/sweep_checks.hpp"
 #include "app/sweep_inputs.hpp"
 #include "app/sweep_notices.hpp"
 #include "app/sweep_options.hpp"
@@ -172,6 +173,7 @@ ExitCode plan_command(const CommandContext& context) {
   const auto seeds = seeds_of(*options);
   const Sweep sweep = load_sweep(options->text("sweep"), seeds, access_of(*options));
   if (options->has("strict")) refuse_unread_axes(sweep);
+  check_runs(sweep);
   const ShardWorklist worklist(sweep, {});
   const CostModel model =
       CostModel::calibrate(worklist, seconds, seconds_now, context.stop, process_measurements());

@@ -6,9 +6,11 @@
 #include <fmt/format.h>
 
 #include "app/options.hpp"
+#include "app/sweep_checks.hpp"
 #include "app/sweep_notices.hpp"
 #include "app/sweep_options.hpp"
 #include "core/catalogue.hpp"
+#include "core/file.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "launch/all_ranks.hpp"
@@ -109,6 +111,11 @@ LaunchRequest request_of(const OptionValues& options) {
   return request;
 }
 
+/// Whether all tuples are run. Those that are left of an earlier launch may need less.
+bool begins_anew(const LaunchRequest& request) {
+  return request.reuse.empty() && !exists(request.output);
+}
+
 }  // namespace
 
 ExitCode run_command(const CommandContext& context) {
@@ -154,6 +161,7 @@ ExitCode run_command(const CommandContext& context) {
                        access_of(*options), context.ranks);
       on_master(context.ranks, [&] {
         if (options->has("strict")) refuse_unread_axes(sweep);
+        if (options->has("only-plan") || begins_anew(request)) check_runs(sweep);
         return std::string();
       });
       if (options->has("only-plan")) {

@@ -22,10 +22,11 @@ TupleResult given_up_result(const Sweep& sweep, const CrashingTuple& tuple) {
 
 /// Keeps the tuples that have not ended.
 std::vector<CrashingTuple> still_pending(std::vector<CrashingTuple> tuples, const ResultsFile& file,
-                                         const Sweep& sweep) {
+                                         const Sweep& sweep, const StopToken& stop) {
   std::set<std::uint64_t> pending;
   for (const CrashingTuple& tuple : tuples) pending.insert(tuple.number);
-  file.visit_statuses([&](std::uint64_t number, RunStatus /*status*/) { pending.erase(number); });
+  file.visit_statuses([&](std::uint64_t number, RunStatus /*status*/) { pending.erase(number); },
+                      stop);
   std::erase_if(tuples, [&](const CrashingTuple& tuple) {
     return tuple.number >= sweep.size() || pending.count(tuple.number) == 0;
   });
@@ -34,11 +35,11 @@ std::vector<CrashingTuple> still_pending(std::vector<CrashingTuple> tuples, cons
 
 }  // namespace
 
-void give_up_crashing_runs(const std::string& results, const Sweep& sweep) {
+void give_up_crashing_runs(const std::string& results, const Sweep& sweep, const StopToken& stop) {
   std::vector<CrashingTuple> tuples = collect_run_notes(results);
   if (!tuples.empty()) {
     ResultsFile file(results, sweep, std::nullopt, no_machine);
-    tuples = still_pending(std::move(tuples), file, sweep);
+    tuples = still_pending(std::move(tuples), file, sweep, stop);
     std::vector<TupleResult> given_up;
     for (const CrashingTuple& tuple : tuples) {
       if (!tuple.is_given_up()) continue;

@@ -2,13 +2,15 @@
 
 #include <string>
 
+#include "core/stop.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
 
 /// Finds the tuples that were running when ranks of earlier launches died, and gives up those that
 /// crashed too often. Their status becomes failed, or aborted if the cause may be external. Prints
-/// them to standard error. To be called on the master, before a launch.
-void give_up_crashing_runs(const std::string& results, const Sweep& sweep);
+/// them to standard error. To be called on the master, before a launch. Throws Stopped before it
+/// writes.
+void give_up_crashing_runs(const std::string& results, const Sweep& sweep, const StopToken& stop);
 
 }  // namespace dagsweep

@@ -85,7 +85,7 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
     master_lock.emplace(
         request.lock ? ResultsLock::acquire(path, lock_holder(), request.wait, StopToken(stop))
                      : ResultsLock::none(path));
-    numbers = prepare_results(path, sweep, request, *master_lock, machines);
+    numbers = prepare_results(path, sweep, request, *master_lock, machines, StopToken(stop));
     named.emplace(path);
     return std::string();
   });

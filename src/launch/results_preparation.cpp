@@ -28,16 +28,23 @@ void refuse_existing(const std::string& path) {
 
 /// Creates the results file, or prepares an existing one for resumption.
 void create_or_resume(const std::string& path, const Sweep& sweep, const LaunchRequest& request,
-                      std::size_t ranks) {
+                      std::size_t ranks, const StopToken& stop) {
   const Shard& shard = request.shard;
   const Launch launch = this_launch(static_cast<int>(ranks), shard.is_whole() ? "" : shard.text());
   if (!exists(path)) {
-    create_results(path, sweep, launch, shard);
+    try {
+      create_results(path, sweep, launch, shard, stop);
+    } catch (const Stopped&) {
+      std::cerr << fmt::format(
+          "dagsweep: {}: stopped while it was created, and removed; nothing has run\n",
+          visible(path));
+      throw;
+    }
     remove_run_notes(path, true);  // left by a deleted file of the same name
     return;
   }
   if (!request.resume) refuse_existing(path);  // created since the first check
-  const Resumed resumed = resume_results(path, sweep, launch, request.retry, shard);
+  const Resumed resumed = resume_results(path, sweep, launch, request.retry, shard, stop);
   if (resumed.damaged > 0)
     std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", resumed.damaged);
   if (!resumed.missing_columns.empty()) {
@@ -55,11 +62,12 @@ void create_or_resume(const std::string& path, const Sweep& sweep, const LaunchR
 }
 
 /// The results of --reuse, if it is given; reports on standard error what is missing or damaged.
-std::optional<OldResults> read_old_results(const Sweep& sweep, const LaunchRequest& request) {
+std::optional<OldResults> read_old_results(const Sweep& sweep, const LaunchRequest& request,
+                                           const StopToken& stop) {
   if (request.reuse.empty()) return std::nullopt;
   const std::string& path = request.reuse;
   std::optional<OldResults> old;
-  old.emplace(path, sweep);
+  old.emplace(path, sweep, stop);
   if (!old->missing().empty()) {
     std::cerr << fmt::format(
         "dagsweep: {}: an earlier version of this program wrote it without {}; NaN in the rows "
@@ -90,15 +98,16 @@ std::string results_path(const LaunchRequest& request) {
 
 std::vector<std::uint32_t> prepare_results(const std::string& path, const Sweep& sweep,
                                            const LaunchRequest& request, ResultsLock& lock,
-                                           const std::vector<Machine>& machines) {
+                                           const std::vector<Machine>& machines,
+                                           const StopToken& stop) {
   // The file is not created if the old results cannot be read.
-  const std::optional<OldResults> old = read_old_results(sweep, request);
-  create_or_resume(path, sweep, request, machines.size());
+  const std::optional<OldResults> old = read_old_results(sweep, request, stop);
+  create_or_resume(path, sweep, request, machines.size(), stop);
   lock.lock_results(path);  // before rows are written
-  give_up_crashing_runs(path, sweep);
+  give_up_crashing_runs(path, sweep, stop);
   if (old) {
     std::cerr << fmt::format("{}: {} results reused\n", visible(sweep.description().name),
-                             reuse_results(path, sweep, request.shard, *old));
+                             reuse_results(path, sweep, request.shard, *old, stop));
   }
   return register_machines(path, machines);
 }

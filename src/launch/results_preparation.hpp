@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/stop.hpp"
 #include "launch/launch.hpp"
 #include "results/lock.hpp"
 #include "results/provenance.hpp"
@@ -19,9 +20,11 @@ std::string results_path(const LaunchRequest& request);
 /// Creates the results file, or prepares an existing one for resumption; copies the results to
 /// reuse, gives up tuples that crash, and reports on standard error what is damaged or missing.
 /// `lock`: the lock of this path; it also locks the file itself once there is one. Returns the
-/// number of each machine in the file. To be called on the master.
+/// number of each machine in the file. Throws Stopped, and has printed what is left if that is no
+/// file. To be called on the master.
 std::vector<std::uint32_t> prepare_results(const std::string& path, const Sweep& sweep,
                                            const LaunchRequest& request, ResultsLock& lock,
-                                           const std::vector<Machine>& machines);
+                                           const std::vector<Machine>& machines,
+                                           const StopToken& stop);
 
 }  // namespace dagsweep

@@ -68,15 +68,17 @@ struct PreviouslyEnded {
 /// The tuples that have ended before this launch. The master reads them and broadcasts one bit per
 /// tuple, or an empty text if there are none. Collective.
 PreviouslyEnded find_previously_ended(const ResultsFile& results, const Sweep& sweep,
-                                      const Communicator& ranks) {
+                                      const Communicator& ranks, const StopToken& stop) {
   PreviouslyEnded before;
   const std::string bits = on_master(ranks, [&] {
     std::string packed;
-    results.visit_statuses([&](std::uint64_t number, RunStatus status) {
-      if (packed.empty()) packed.assign(sweep.size() / 8 + 1, '\0');
-      packed[number / 8] = static_cast<char>(packed[number / 8] | 1 << number % 8);
-      before.failed += status == RunStatus::failed || status == RunStatus::aborted ? 1 : 0;
-    });
+    results.visit_statuses(
+        [&](std::uint64_t number, RunStatus status) {
+          if (packed.empty()) packed.assign(sweep.size() / 8 + 1, '\0');
+          packed[number / 8] = static_cast<char>(packed[number / 8] | 1 << number % 8);
+          before.failed += status == RunStatus::failed || status == RunStatus::aborted ? 1 : 0;
+        },
+        stop);
     return packed;
   });
   if (bits.empty()) return before;
@@ -161,7 +163,8 @@ std::uint64_t node_bytes(const Sweep& sweep) {
 
 ExecutionOutcome execute_sweep(const OpenSweep& open) {
   const Communicator& ranks = open.ranks;
-  const PreviouslyEnded before = find_previously_ended(open.results, open.sweep, ranks);
+  const PreviouslyEnded before =
+      find_previously_ended(open.results, open.sweep, ranks, StopToken(open.stop));
   const ShardWorklist worklist(open.sweep, open.shard, before.tuples);
   const std::vector<int> working_ranks = workers_of(open.sweep, ranks);
   const bool is_worker =

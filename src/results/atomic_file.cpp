@@ -25,10 +25,11 @@ void sync_to_disk(const std::string& path) {
 }  // namespace
 
 void create_atomically(const std::string& path, std::uint64_t bytes,
-                       const std::function<void(const std::string& draft)>& write) {
+                       const std::function<void(const std::string& draft)>& write,
+                       const StopToken& stop) {
   const std::string draft = path + ".creating";
   try {
-    if (bytes > 0) check_room(draft, bytes);
+    if (bytes > 0) check_room(draft, bytes, stop);
     write(draft);
     sync_to_disk(draft);
     std::filesystem::rename(draft, path);

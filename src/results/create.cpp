@@ -64,12 +64,13 @@ void write_metrics(hid_t file, const Sweep& sweep) {
 /// Writes the ranges of tuple numbers with the same algorithm, so that counting by algorithm need
 /// not read the rows. The table is short, because consecutive tuples mostly differ in their seeds
 /// only.
-void write_algorithm_runs(hid_t file, const Sweep& sweep) {
+void write_algorithm_runs(hid_t file, const Sweep& sweep, const StopToken& stop) {
   const auto algorithm = [&](std::uint64_t number) {
     return sweep.tuple(number)[AxisId::algorithm];
   };
   std::vector<AlgorithmRun> runs;
   for (std::uint64_t begin = 0; begin < sweep.size();) {
+    stop.poll();
     runs.push_back({begin, algorithm(begin)});
     std::uint64_t last_same = begin;
     std::uint64_t first_other = sweep.size();
@@ -114,7 +115,7 @@ void write_provenance(hid_t file, const Sweep& sweep) {
 }
 
 void write_whole_file(const std::string& path, const Sweep& sweep, const Launch& launch,
-                      const Shard& shard) {
+                      const Shard& shard, const StopToken& stop) {
   const RowLayout layout(sweep);
   const hdf5::Handle file = hdf5::create_file(path);
   hdf5::write_attribute(file.get(), "format", std::string(results_format));
@@ -128,19 +129,19 @@ void write_whole_file(const std::string& path, const Sweep& sweep, const Launch&
   }
   write_axes(file.get(), sweep);
   write_metrics(file.get(), sweep);
-  write_algorithm_runs(file.get(), sweep);
+  write_algorithm_runs(file.get(), sweep, stop);
   write_provenance(file.get(), sweep);
   add_description_checksums(file.get());
   create_machines(file.get(), {}, launch.ranks);
   create_launches(file.get(), {launch});
-  create_tables(file.get(), layout.type(), sweep.size(), shard.is_whole());
+  create_tables(file.get(), layout.type(), sweep.size(), shard.is_whole(), stop);
   hdf5::check(H5Fflush(file.get(), H5F_SCOPE_GLOBAL), "flush '" + path + "'");
 }
 
 }  // namespace
 
 void create_results(const std::string& path, const Sweep& sweep, const Launch& launch,
-                    const Shard& shard) {
+                    const Shard& shard, const StopToken& stop) {
   if (sweep.size() > most_rows) {
     throw InputError("the sweep has " + std::to_string(sweep.size()) +
                      " tuples, and a results file at most " + std::to_string(most_rows) +
@@ -149,7 +150,7 @@ void create_results(const std::string& path, const Sweep& sweep, const Launch& l
   }
   create_atomically(
       path, expected_bytes(sweep, ShardWorklist(sweep, shard).size()),
-      [&](const std::string& draft) { write_whole_file(draft, sweep, launch, shard); });
+      [&](const std::string& draft) { write_whole_file(draft, sweep, launch, shard, stop); }, stop);
 }
 
 }  // namespace dagsweep

@@ -9,17 +9,25 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/file_descriptor.hpp"
 
 namespace dagsweep {
 namespace {
 
-constexpr std::uint64_t most_at_once = 4 << 20;
+constexpr std::uint64_t most_written_at_once = 4 << 20;
+constexpr std::uint64_t most_allocated_at_once = std::uint64_t{1} << 30;
 
 /// Calls fallocate(); returns its error, or 0. posix_fallocate() is not used, because where the
 /// file system cannot allocate, glibc writes one byte to every block of 4 KiB.
-int try_to_allocate(int file, std::uint64_t begin, std::uint64_t count) {
-  while (::fallocate(file, 0, static_cast<off_t>(begin), static_cast<off_t>(count)) != 0) {
-    if (errno != EINTR) return errno;
+int try_to_allocate(int file, std::uint64_t begin, std::uint64_t count, const StopToken& stop) {
+  for (const std::uint64_t end = begin + count; begin < end;) {
+    stop.poll();
+    const std::uint64_t piece = std::min(end - begin, most_allocated_at_once);
+    if (::fallocate(file, 0, static_cast<off_t>(begin), static_cast<off_t>(piece)) == 0) {
+      begin += piece;
+    } else if (errno != EINTR) {
+      return errno;
+    }
   }
   return 0;
 }
@@ -28,10 +36,11 @@ bool is_full(int problem) {
   return problem == ENOSPC || problem == EDQUOT || problem == EFBIG;
 }
 
-int write_zeros(int file, std::uint64_t begin, std::uint64_t count) {
-  const std::vector<char> zeros(std::min(count, most_at_once));
+int write_zeros(int file, std::uint64_t begin, std::uint64_t count, const StopToken& stop) {
+  const std::vector<char> zeros(std::min(count, most_written_at_once));
   for (const std::uint64_t end = begin + count; begin < end;) {
-    const ssize_t written = ::pwrite(file, zeros.data(), std::min(end - begin, most_at_once),
+    stop.poll();
+    const ssize_t written = ::pwrite(file, zeros.data(), std::min(end - begin, zeros.size()),
                                      static_cast<off_t>(begin));
     if (written < 0 && errno != EINTR) return errno;
     if (written > 0) begin += static_cast<std::uint64_t>(written);
@@ -41,16 +50,17 @@ int write_zeros(int file, std::uint64_t begin, std::uint64_t count) {
 
 }  // namespace
 
-void check_room(const std::string& path, std::uint64_t bytes) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (file < 0) throw IoError(std::strerror(errno));
-  int problem = try_to_allocate(file, 0, bytes);
-  ::close(file);
+void check_room(const std::string& path, std::uint64_t bytes, const StopToken& stop) {
+  const FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+  if (!file.is_open()) throw IoError(std::strerror(errno));
+  std::error_code unknown;
+  const auto folder = std::filesystem::absolute(path).parent_path();
+  const std::filesystem::space_info space = std::filesystem::space(folder, unknown);
+  // A disk that is too small is not filled first.
+  int problem =
+      !unknown && space.free < bytes ? ENOSPC : try_to_allocate(file.number(), 0, bytes, stop);
   if (problem != 0 && !is_full(problem)) {
-    std::error_code unknown;
-    const auto folder = std::filesystem::absolute(path).parent_path();
-    const std::uintmax_t available = std::filesystem::space(folder, unknown).available;
-    problem = !unknown && available < bytes ? ENOSPC : 0;
+    problem = !unknown && space.available < bytes ? ENOSPC : 0;
   }
   if (problem != 0) {
     throw IoError(std::string(std::strerror(problem)) + "; it needs " +
@@ -58,11 +68,11 @@ void check_room(const std::string& path, std::uint64_t bytes) {
   }
 }
 
-void allocate(int file, std::uint64_t begin, std::uint64_t count) {
+void allocate(int file, std::uint64_t begin, std::uint64_t count, const StopToken& stop) {
   // A small range is not worth a request, and may lie where HDF5 has stored something else before.
   constexpr std::uint64_t small = 1 << 20;
-  int problem = count > small ? try_to_allocate(file, begin, count) : EOPNOTSUPP;
-  if (problem != 0 && !is_full(problem)) problem = write_zeros(file, begin, count);
+  int problem = count > small ? try_to_allocate(file, begin, count, stop) : EOPNOTSUPP;
+  if (problem != 0 && !is_full(problem)) problem = write_zeros(file, begin, count, stop);
   if (problem == 0) return;
   // Frees space for what HDF5 still has to write when it closes the file.
   if (::ftruncate(file, static_cast<off_t>(begin)) != 0) problem = errno;

@@ -111,7 +111,7 @@ Handle text_type(std::size_t bytes) {
 }
 
 Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
-                    bool filled) {
+                    bool filled, const StopToken& stop) {
   const Handle space = simple_space(rows);
   const Handle layout = without_times(H5P_DATASET_CREATE);
   check(H5Pset_layout(layout.get(), H5D_CONTIGUOUS), "describe a table");
@@ -122,7 +122,7 @@ Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64
       H5Dclose, "create table '" + name + "'");
   const haddr_t begin = H5Dget_offset(table.get());
   if (filled && begin != HADDR_UNDEF) {
-    allocate(descriptor_of(file), begin, H5Dget_storage_size(table.get()));
+    allocate(descriptor_of(file), begin, H5Dget_storage_size(table.get()), stop);
   }
   return table;
 }

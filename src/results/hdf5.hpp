@@ -8,6 +8,8 @@
 
 #include <hdf5.h>
 
+#include "core/stop.hpp"
+
 namespace dagsweep::hdf5 {
 
 /// Throws IoError "cannot <what> (why)" with the innermost reason of HDF5's error stack.
@@ -59,9 +61,9 @@ Handle text_type(std::size_t bytes);
 
 /// Creates a one-dimensional contiguous dataset of `rows` elements, which are zero. If `filled`, it
 /// occupies disk space at once, so that a full disk is noticed at creation; otherwise it occupies
-/// space only where it is written.
+/// space only where it is written. Throws Stopped if `stop` requests it meanwhile.
 Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
-                    bool filled = true);
+                    bool filled = true, const StopToken& stop = {});
 Handle create_group(hid_t file, const std::string& name);
 /// Opens a dataset that must be plain (object_checks.hpp); its type is not checked. `collective`:
 /// all ranks that have opened the file with MPI-IO call it, of which one reads; links have been

@@ -36,9 +36,11 @@ ResultsFile::ResultsFile(const std::string& path, const Sweep& sweep, std::optio
 
 ResultsFile::~ResultsFile() = default;
 
-void ResultsFile::visit_statuses(const std::function<void(std::uint64_t, RunStatus)>& visit) const {
+void ResultsFile::visit_statuses(const std::function<void(std::uint64_t, RunStatus)>& visit,
+                                 const StopToken& stop) const {
   std::vector<std::uint8_t> numbers;
   hdf5::in_pieces(hdf5::row_count(status_), [&](std::uint64_t first, std::uint64_t count) {
+    stop.poll();
     numbers.resize(count);
     hdf5::read_rows(status_, H5T_NATIVE_UINT8, first, count, numbers.data());
     for (std::uint64_t k = 0; k < count; ++k) {

@@ -9,6 +9,7 @@
 
 #include <mpi.h>
 
+#include "core/stop.hpp"
 #include "results/provenance.hpp"
 #include "results/record_checksum.hpp"
 #include "results/row_layout.hpp"
@@ -31,9 +32,10 @@ class ResultsFile final : public ResultSink {
   /// Collective like the constructor.
   ~ResultsFile() override;
 
-  /// Calls visit(number, status) for every tuple that has ended, in the order of numbers.
-  void visit_statuses(
-      const std::function<void(std::uint64_t number, RunStatus status)>& visit) const;
+  /// Calls visit(number, status) for every tuple that has ended, in the order of numbers. Throws
+  /// Stopped if `stop` requests it.
+  void visit_statuses(const std::function<void(std::uint64_t number, RunStatus status)>& visit,
+                      const StopToken& stop = {}) const;
   StatusCounts counts() const;
   /// Writes the results. Throws IoError if anything cannot be written; then the status of any of
   /// `results` may be missing from the file, and earlier rows are intact.

@@ -85,46 +85,50 @@ std::vector<std::string> check_axes(hid_t file, const Sweep& sweep) {
 }
 
 /// Resets rows that are damaged or to be retried to pending; returns the number of damaged rows.
-std::uint64_t reset_rows(hid_t file, const Sweep& sweep, const std::vector<RunStatus>& retry) {
+std::uint64_t reset_rows(hid_t file, const Sweep& sweep, const std::vector<RunStatus>& retry,
+                         const StopToken& stop) {
   const StoredRows rows(file);
   if (rows.size() != sweep.size()) throw DamagedFile("its tables do not have a row per tuple");
   const auto reasons = hdf5::open_table(file, "reasons");
   const auto status = hdf5::open_table(file, "status");
   const auto reason_type = hdf5::text_type(reason_bytes);
   std::uint64_t damaged = 0;
-  rows.visit_ended([&](std::uint64_t first, const RowPiece& piece) {
-    const std::size_t count = piece.status.size();
-    std::vector<std::uint8_t> numbers(count);
-    bool changed = false;
-    for (std::size_t k = 0; k < count; ++k) {
-      damaged += piece.intact[k] ? 0 : 1;
-      if (piece.intact[k] &&
-          std::find(retry.begin(), retry.end(), piece.status[k]) == retry.end()) {
-        numbers[k] = static_cast<std::uint8_t>(piece.status[k]);
-        continue;
-      }
-      if (!piece.reasons[k].empty()) {
-        const std::string none(reason_bytes, '\0');
-        hdf5::write_rows(reasons, reason_type.get(), first + k, 1, none.data());
-      }
-      changed = true;
-    }
-    if (changed) hdf5::write_rows(status, H5T_NATIVE_UINT8, first, count, numbers.data());
-  });
+  rows.visit_ended(
+      [&](std::uint64_t first, const RowPiece& piece) {
+        const std::size_t count = piece.status.size();
+        std::vector<std::uint8_t> numbers(count);
+        bool changed = false;
+        for (std::size_t k = 0; k < count; ++k) {
+          damaged += piece.intact[k] ? 0 : 1;
+          if (piece.intact[k] &&
+              std::find(retry.begin(), retry.end(), piece.status[k]) == retry.end()) {
+            numbers[k] = static_cast<std::uint8_t>(piece.status[k]);
+            continue;
+          }
+          if (!piece.reasons[k].empty()) {
+            const std::string none(reason_bytes, '\0');
+            hdf5::write_rows(reasons, reason_type.get(), first + k, 1, none.data());
+          }
+          changed = true;
+        }
+        if (changed) hdf5::write_rows(status, H5T_NATIVE_UINT8, first, count, numbers.data());
+      },
+      stop);
   return damaged;
 }
 
 }  // namespace
 
 Resumed resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
-                       const std::vector<RunStatus>& retry, const Shard& shard) {
+                       const std::vector<RunStatus>& retry, const Shard& shard,
+                       const StopToken& stop) {
   return with_results(path, H5F_ACC_RDWR, [&](hid_t file) {
     check_description(file);
     check_same_sweep(path, file, sweep, shard);
     std::vector<std::string> renamed = check_axes(file, sweep);
     std::ranges::copy(other_algorithm_labels(file, sweep), std::back_inserter(renamed));
     const RowLayout layout(sweep, hdf5::open_table(file, "rows"), path);
-    const std::uint64_t damaged = reset_rows(file, sweep, retry);
+    const std::uint64_t damaged = reset_rows(file, sweep, retry, stop);
     add_launch(file, launch);
     return Resumed{damaged, layout.missing(), std::move(renamed)};
   });

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/stop.hpp"
 #include "results/provenance.hpp"
 #include "sweep/tuples/shard.hpp"
 #include "sweep/tuples/sweep.hpp"
@@ -19,9 +20,11 @@ struct Resumed {
 
 /// Prepares an existing file for another launch: checks that it belongs to the sweep and shard, and
 /// resets to pending every row that is damaged or whose status is in `retry`. Throws InputError if
-/// the file belongs to another sweep, shard or model version, IoError if the file is damaged.
+/// the file belongs to another sweep, shard or model version, IoError if the file is damaged;
+/// Stopped, and then some of these rows are reset and the launch is not recorded.
 Resumed resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
-                       const std::vector<RunStatus>& retry, const Shard& shard = {});
+                       const std::vector<RunStatus>& retry, const Shard& shard = {},
+                       const StopToken& stop = {});
 
 /// Records when the last launch ended, and the usage of its ranks.
 void end_launch(const std::string& path, const std::string& ended,

@@ -29,7 +29,7 @@ std::optional<std::size_t> offset_of(hid_t columns, std::string_view name) {
 
 }  // namespace
 
-OldResults::OldResults(const std::string& path, const Sweep& sweep)
+OldResults::OldResults(const std::string& path, const Sweep& sweep, const StopToken& stop)
     : file_(open_results(path, H5F_ACC_RDONLY)) {
   if (sweep.description().timing) {
     throw InputError("--reuse: not possible for a timing sweep (times are not reproducible)");
@@ -44,13 +44,13 @@ OldResults::OldResults(const std::string& path, const Sweep& sweep)
       throw InputError(path +
                        ": is of a timing sweep (times are not reproducible); run without --reuse");
     }
-    read(sweep);
+    read(sweep, stop);
   } catch (...) {
     throw_with_path(path);
   }
 }
 
-void OldResults::read(const Sweep& sweep) {
+void OldResults::read(const Sweep& sweep, const StopToken& stop) {
   damaged_description_ = dagsweep::damaged_description(file_.get());
   rows_.emplace(file_.get());
   for (const Metric& metric : sweep.metrics()) {
@@ -59,17 +59,20 @@ void OldResults::read(const Sweep& sweep) {
   }
   const auto identity_at = offset_of(rows_->type(), "identity");
   if (!identity_at) throw DamagedFile("it has no column 'identity'");
-  rows_->visit_ended([&](std::uint64_t first, const RowPiece& piece) {
-    for (std::size_t k = 0; k < piece.status.size(); ++k) {
-      const RunStatus state = piece.status[k];
-      damaged_rows_ += piece.intact[k] ? 0 : 1;
-      if (!piece.intact[k] || (state != RunStatus::done && state != RunStatus::stalled)) continue;
-      std::uint64_t identity = 0;
-      std::memcpy(&identity, piece.rows.data() + k * rows_->row_bytes() + *identity_at,
-                  sizeof identity);
-      known_.emplace(identity, std::pair(first + k, state));
-    }
-  });
+  rows_->visit_ended(
+      [&](std::uint64_t first, const RowPiece& piece) {
+        for (std::size_t k = 0; k < piece.status.size(); ++k) {
+          const RunStatus state = piece.status[k];
+          damaged_rows_ += piece.intact[k] ? 0 : 1;
+          if (!piece.intact[k] || (state != RunStatus::done && state != RunStatus::stalled))
+            continue;
+          std::uint64_t identity = 0;
+          std::memcpy(&identity, piece.rows.data() + k * rows_->row_bytes() + *identity_at,
+                      sizeof identity);
+          known_.emplace(identity, std::pair(first + k, state));
+        }
+      },
+      stop);
 }
 
 bool OldResults::fill(TupleResult& result) const {
@@ -89,16 +92,18 @@ bool OldResults::fill(TupleResult& result) const {
 }
 
 std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
-                            const OldResults& old) {
+                            const OldResults& old, const StopToken& stop) {
   constexpr std::size_t rows_at_once = 1024;
   constexpr std::uint32_t no_machine = UINT32_MAX;
   ResultsFile results(path, sweep, std::nullopt, no_machine);
   EndedTuples ended(sweep.size());
-  results.visit_statuses([&](std::uint64_t number, RunStatus /*status*/) { ended[number] = true; });
+  results.visit_statuses([&](std::uint64_t number, RunStatus /*status*/) { ended[number] = true; },
+                         stop);
   const ShardWorklist worklist(sweep, shard, std::move(ended));
   std::uint64_t reused = 0;
   std::vector<TupleResult> found;
   for (std::uint64_t place = 0; place < worklist.size(); ++place) {
+    stop.poll();
     TupleResult result;
     result.tuple = worklist.tuple(place);
     result.number = sweep.number(result.tuple);

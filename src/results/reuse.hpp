@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/stop.hpp"
 #include "results/hdf5.hpp"
 #include "results/stored_rows.hpp"
 #include "sweep/tuples/shard.hpp"
@@ -20,7 +21,8 @@ class OldResults {
  public:
   /// Reads the whole file once. Throws InputError if the file is missing, of another model version
   /// or of a timing sweep, or if `sweep` is a timing sweep; IoError if the file cannot be read.
-  OldResults(const std::string& path, const Sweep& sweep);
+  /// Stopped.
+  OldResults(const std::string& path, const Sweep& sweep, const StopToken& stop = {});
 
   /// Fills in the result of the tuple with result.identity; returns false if there is none.
   bool fill(TupleResult& result) const;
@@ -31,7 +33,7 @@ class OldResults {
   const std::optional<std::string>& damaged_description() const { return damaged_description_; }
 
  private:
-  void read(const Sweep& sweep);
+  void read(const Sweep& sweep, const StopToken& stop);
 
   hdf5::Handle file_;
   std::optional<StoredRows> rows_;
@@ -43,8 +45,8 @@ class OldResults {
 };
 
 /// Copies results to the pending tuples of the shard that have the same identity. Returns the
-/// number of tuples filled.
+/// number of tuples filled. Throws Stopped when some are, and could be called again.
 std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
-                            const OldResults& old);
+                            const OldResults& old, const StopToken& stop = {});
 
 }  // namespace dagsweep

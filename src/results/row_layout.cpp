@@ -128,12 +128,13 @@ hdf5::Handle algorithm_run_type() {
   return type;
 }
 
-void create_tables(hid_t file, hid_t row_type, std::uint64_t tuples, bool filled) {
-  hdf5::create_table(file, "rows", row_type, tuples, filled);
-  hdf5::create_table(file, "timing", timing_type().get(), tuples, filled);
+void create_tables(hid_t file, hid_t row_type, std::uint64_t tuples, bool filled,
+                   const StopToken& stop) {
+  hdf5::create_table(file, "rows", row_type, tuples, filled, stop);
+  hdf5::create_table(file, "timing", timing_type().get(), tuples, filled, stop);
   // Almost always empty, therefore sparse.
   hdf5::create_table(file, "reasons", hdf5::text_type(reason_bytes).get(), tuples, false);
-  const auto status = hdf5::create_table(file, "status", H5T_STD_U8LE, tuples, filled);
+  const auto status = hdf5::create_table(file, "status", H5T_STD_U8LE, tuples, filled, stop);
   hdf5::write_attribute(status.get(), "meaning",
                         "0 pending, 1 done, 2 stalled, 3 failed, 4 aborted");
 }

@@ -72,6 +72,7 @@ hdf5::Handle algorithm_run_type();
 
 /// Creates `/rows`, `/timing`, `/reasons` and `/status` of a results file, every row pending.
 /// `filled`: disk space is allocated at once; otherwise only written rows occupy space.
-void create_tables(hid_t file, hid_t row_type, std::uint64_t tuples, bool filled);
+void create_tables(hid_t file, hid_t row_type, std::uint64_t tuples, bool filled,
+                   const StopToken& stop = {});
 
 }  // namespace dagsweep

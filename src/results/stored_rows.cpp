@@ -126,11 +126,12 @@ std::uint64_t StoredRows::count_ended() const {
   return size_ - pending;
 }
 
-void StoredRows::visit_ended(
-    const std::function<void(std::uint64_t first, const RowPiece&)>& visit) const {
+void StoredRows::visit_ended(const std::function<void(std::uint64_t first, const RowPiece&)>& visit,
+                             const StopToken& stop) const {
   for (std::uint64_t from = 0; from < size_; from += statuses_at_once) {
     const auto numbers = read_statuses(from, std::min(statuses_at_once, size_ - from));
     hdf5::in_pieces(numbers.size(), [&](std::uint64_t first, std::uint64_t count) {
+      stop.poll();
       const auto begin = numbers.begin() + static_cast<std::ptrdiff_t>(first);
       if (std::all_of(begin, begin + static_cast<std::ptrdiff_t>(count), is_zero)) return;
       visit(from + first, read(from + first, count));

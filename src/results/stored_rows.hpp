@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/stop.hpp"
 #include "results/hdf5.hpp"
 #include "results/record_checksum.hpp"
 #include "results/row_layout.hpp"
@@ -40,8 +41,10 @@ class StoredRows {
   /// Number of rows whose status is not pending, damaged ones included.
   std::uint64_t count_ended() const;
 
-  /// Calls visit(first, piece) for the pieces of the file that hold a row that has ended.
-  void visit_ended(const std::function<void(std::uint64_t first, const RowPiece&)>& visit) const;
+  /// Calls visit(first, piece) for the pieces of the file that hold a row that has ended. Throws
+  /// Stopped if `stop` requests it.
+  void visit_ended(const std::function<void(std::uint64_t first, const RowPiece&)>& visit,
+                   const StopToken& stop = {}) const;
 
  private:
   std::vector<std::uint8_t> read_statuses(std::uint64_t first, std::uint64_t count) const;

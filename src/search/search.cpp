@@ -73,7 +73,8 @@ class Mover {
   std::vector<Enabled> enabled_;
 };
 
-void check(SearchPoint& point, const SearchSettings& settings) {
+/// Throws InputError if edges are to move that cannot.
+void check_structure(SearchPoint& point, const SearchSettings& settings) {
   if (!settings.moves_edges) return;
   if (point.task_count() > most_tasks_of_free_graphs) {
     throw InputError("structure: is free, and the graph has " + std::to_string(point.task_count()) +
@@ -83,6 +84,22 @@ void check(SearchPoint& point, const SearchSettings& settings) {
   if (point.instance().graph.has_groups()) {
     throw InputError("structure: is free, and tasks have groups (try structure: fixed)");
   }
+}
+
+/// The cooling of a search of a graph of `tasks` tasks. Throws InputError if temperatures would
+/// rise.
+AcceptanceSettings cooling_of(const SearchSettings& settings, std::size_t tasks) {
+  AcceptanceSettings cooling;
+  cooling.steps = steps_of(settings, tasks);
+  cooling.hot = settings.hot.value_or(1.0 / (2.0 * static_cast<double>(tasks)));
+  cooling.cold = settings.cold.value_or(cooling.hot / 10.0);
+  cooling.equal_is_worse = settings.equal_is_worse;
+  if (cooling.cold > cooling.hot) {
+    throw InputError("cold: is " + shortest(cooling.cold) + ", above hot, which is " +
+                     shortest(cooling.hot) + (settings.hot ? "" : " = 1 / (2 tasks)") +
+                     " (the temperature falls from hot to cold)");
+  }
+  return cooling;
 }
 
 /// The median of the objective over copies with all weights off by a factor U[1 - 1e-6, 1 + 1e-6];
@@ -124,28 +141,22 @@ std::uint64_t steps_of(const SearchSettings& settings, std::size_t tasks) {
   return settings.steps.value_or(rule_of(settings).steps.value_or(default_steps(tasks)));
 }
 
-SearchResult search(SearchPoint& point, const SearchSettings& settings, const SearchKey& key,
-                    Objective& objective, const StopToken& stop, const SearchProgress& progress) {
-  check(point, settings);
-  Mover mover(point, settings);
-  if (!mover.can_move()) {
+void check_start(SearchPoint& point, const SearchSettings& settings) {
+  check_structure(point, settings);
+  if (!Mover(point, settings).can_move()) {
     throw InputError(
         "nothing can move: no number lies in an interval of positive length, and no "
         "edge can come or go");
   }
-  const AcceptanceRule& rule = rule_of(settings);
-  const std::size_t tasks = point.task_count();
-  AcceptanceSettings cooling;
-  cooling.steps = steps_of(settings, tasks);
-  cooling.hot = settings.hot.value_or(1.0 / (2.0 * static_cast<double>(tasks)));
-  cooling.cold = settings.cold.value_or(cooling.hot / 10.0);
-  if (cooling.cold > cooling.hot) {
-    throw InputError("cold: is " + shortest(cooling.cold) + ", above hot, which is " +
-                     shortest(cooling.hot) + (settings.hot ? "" : " = 1 / (2 tasks)") +
-                     " (the temperature falls from hot to cold)");
-  }
-  cooling.equal_is_worse = settings.equal_is_worse;
-  const std::unique_ptr<Acceptance> acceptance = rule.make(cooling);
+  cooling_of(settings, point.task_count());
+}
+
+SearchResult search(SearchPoint& point, const SearchSettings& settings, const SearchKey& key,
+                    Objective& objective, const StopToken& stop, const SearchProgress& progress) {
+  check_start(point, settings);
+  Mover mover(point, settings);
+  const AcceptanceSettings cooling = cooling_of(settings, point.task_count());
+  const std::unique_ptr<Acceptance> acceptance = rule_of(settings).make(cooling);
 
   SearchResult result;
   ObjectiveValue last = objective.of(point.instance(), 0, stop);

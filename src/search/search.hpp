@@ -70,10 +70,13 @@ inline constexpr std::size_t most_tasks_of_free_graphs = 200;
 /// The number of steps that the settings give for a graph of `tasks` tasks.
 std::uint64_t steps_of(const SearchSettings& settings, std::size_t tasks);
 
+/// Throws InputError if no search can begin at `point`: no kind of move is enabled, the edges of a
+/// graph that is too large or has groups are to move, or temperatures would rise.
+void check_start(SearchPoint& point, const SearchSettings& settings);
+
 /// Looks for an instance of large objective by simulated annealing from `point`, and leaves `point`
-/// at the best one. Reproducible: a pure function of its arguments. Throws InputError if no kind of
-/// move is enabled at the start, or the edges of a graph that is too large or has groups are to
-/// move; Stopped if `stop` drains.
+/// at the best one. Reproducible: a pure function of its arguments. Throws as check_start(), and
+/// Stopped if `stop` drains.
 SearchResult search(SearchPoint& point, const SearchSettings& settings, const SearchKey& key,
                     Objective& objective, const StopToken& stop,
                     const SearchProgress& progress = {});

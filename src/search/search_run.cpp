@@ -97,6 +97,11 @@ Instance start_of(SearchRun run) {
   return start_point(run).point.whole_instance();
 }
 
+void check_start(SearchRun run) {
+  auto [settings, point] = start_point(run);
+  check_start(point, settings);
+}
+
 SearchOutcome run_search(SearchRun run, const StopToken& stop, const SearchProgress& progress) {
   const SearchMetric metric = search_metric(run.parameters);
   run.scenarios.count = metric.scenarios;

@@ -44,6 +44,9 @@ SearchedAlgorithm planning_algorithm(const NamedAlgorithm& named, const Instance
 /// The instance at which the search begins, as its algorithms see it. Throws InputError.
 Instance start_of(SearchRun run);
 
+/// Throws InputError if the search cannot begin, as run_search() would.
+void check_start(SearchRun run);
+
 /// Runs the search. Throws RunError if no instance was admissible; InputError if the start cannot
 /// be searched.
 SearchOutcome run_search(SearchRun run, const StopToken& stop, const SearchProgress& progress = {});

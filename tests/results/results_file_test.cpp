@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -12,8 +13,10 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "core/file_descriptor.hpp"
 #include "metrics/catalogue.hpp"
 #include "results/create.hpp"
+#include "results/disk_space.hpp"
 #include "results/lock.hpp"
 #include "results/merge.hpp"
 #include "results/named_file.hpp"
@@ -279,6 +282,42 @@ TEST_CASE("files of other sweeps and files of other formats are refused") {
   CHECK_THROWS_AS(summarise_results(scratch.path + ".missing"), InputError);
   CHECK_THROWS_AS(create_results("/proc/nowhere/r.h5", sweep("6"), launch), IoError);
   CHECK_FALSE(std::filesystem::exists(scratch.path + ".creating"));
+}
+
+TEST_CASE("a stop leaves no file that is half created, and resets rows so that they can be again") {
+  StopSource drained;
+  drained.drain();
+  const StopToken stop(drained);
+  const Scratch scratch;
+  const std::string draft = scratch.path + ".creating";
+  const Sweep s = sweep("6");
+  CHECK_THROWS_AS(create_results(scratch.path, s, launch, {}, stop), Stopped);
+  CHECK(!std::filesystem::exists(scratch.path));
+  CHECK(!std::filesystem::exists(draft));
+
+  create_results(scratch.path, s, launch);
+  {
+    ResultsFile file(scratch.path, s, std::nullopt, 0);
+    file.write(std::vector{result(s, 0), result(s, 1, RunStatus::failed)});
+    CHECK_THROWS_AS(file.visit_statuses([](std::uint64_t, RunStatus) {}, stop), Stopped);
+  }
+  CHECK_THROWS_AS(resume_results(scratch.path, s, launch, {RunStatus::failed}, {}, stop), Stopped);
+  CHECK_THROWS_AS(OldResults(scratch.path, s, stop), Stopped);
+  CHECK(summarise_results(scratch.path).launches.size() == 1);
+  CHECK(resume_results(scratch.path, s, launch, {RunStatus::failed}).damaged == 0);
+  CHECK(summarise_results(scratch.path).counts.pending == s.size() - 1);
+}
+
+TEST_CASE("space is allocated and written in pieces between which a stop is seen") {
+  StopSource drained;
+  drained.drain();
+  const Scratch scratch;
+  CHECK_THROWS_AS(check_room(scratch.path, 1000, StopToken(drained)), Stopped);
+  const FileDescriptor file(::open(scratch.path.c_str(), O_RDWR));
+  CHECK_THROWS_AS(allocate(file.number(), 0, 1000, StopToken(drained)), Stopped);     // zeros
+  CHECK_THROWS_AS(allocate(file.number(), 0, 2 << 20, StopToken(drained)), Stopped);  // fallocate
+  allocate(file.number(), 0, 2 << 20);
+  CHECK(std::filesystem::file_size(scratch.path) == 2 << 20);
 }
 
 TEST_CASE("machines are listed once each") {

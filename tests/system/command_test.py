@@ -78,7 +78,7 @@ SILENT = "no answer within 0.5 s (its timeout)"
 # name: (command, further keys, status, words of the reason)
 MISBEHAVIOURS = {
     "not-found": ("no-such-program", "", "failed", ["exit code 127", "not found"]),
-    "not-executable": ("./mine.py", "", "failed", ["exit code 126", "ermission denied"]),
+    "not-executable": ("exec ./mine.py", "", "failed", ["exit code 126", "ermission denied"]),
     "exits": ("exit 3", "", "failed", ["ended (exit code 3) instead of an answer"]),
     "exits-well": ("exit 0", "", "failed", ["ended (exit code 0) instead of an answer"]),
     "crashes": ("kill -SEGV $$", "", "failed", ["killed by signal 11 (Segmentation fault)"]),

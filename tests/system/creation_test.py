@@ -1,14 +1,14 @@
-"""A kill while the results file is being created leaves no file or a usable one, never one that the user must delete."""
+"""A kill, or a signal, while the results file is being created leaves no file or a usable one, never one that the user must delete."""
 
 import os
 import signal
 import subprocess
 import unittest
 
-from patience import wait_for
+from patience import PATIENCE, wait_for
 from preloaded import DisturbedWrites
 from processes import Process, end
-from program import command, environment
+from program import DRAINED, command, environment
 from results import Results, assert_identical
 
 SWEEP = """
@@ -20,15 +20,20 @@ WRITES = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377)  # before which the 
 
 
 class Creation(DisturbedWrites):
-    def kill_at(self, write):
-        """Stops the program before a write to the draft of the file or to the file, and kills it. Returns whether there was such a write."""
-        with self.stopping_at(write):
+    def pause_at(self, write):
+        """Starts the sweep and waits until it is stopped before a write to the draft of the file or to the file, or has ended."""
+        with self.stopping_at(write), open(self.folder / "said", "wb") as said:
             process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5"), cwd=self.folder,
-                                       env=environment(self.session), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                                       env=environment(self.session), stdout=subprocess.DEVNULL, stderr=said)
         self.addCleanup(end, process)
         program = Process(process.pid)
         wait_for(lambda: program.is_stopped() or program.has_ended(), "the write")
-        stopped = program.is_stopped()
+        return process, program, program.is_stopped()
+
+    def kill_at(self, write):
+        """Kills the program before a write. Returns whether there was such a write."""
+        process, program, stopped = self.pause_at(write)
+        (self.folder / "said").unlink()
         program.send_signal(signal.SIGKILL)
         self.assertEqual(process.wait(), -signal.SIGKILL if stopped else os.EX_OK)
         return stopped
@@ -57,6 +62,26 @@ class Creation(DisturbedWrites):
             (self.folder / "r.h5").unlink()
         self.assertGreater(without_file, 0, "no kill happened while the file was being created")
         self.assertGreater(with_file, 0, "no kill happened after the file had been created")
+
+    def test_a_signal_while_the_file_is_created(self):
+        self.write("sweep.yaml", SWEEP)
+        self.succeed("run", "sweep.yaml", "--output", "undisturbed.h5")
+        for number in (signal.SIGTERM, signal.SIGINT):
+            with self.subTest(signal=number):
+                process, program, stopped = self.pause_at(1)  # the first write comes after the space is reserved and before any table
+                self.assertTrue(stopped)
+                self.assertTrue((self.folder / "r.h5.creating").exists())
+                program.send_signal(number)
+                program.send_signal(signal.SIGCONT)
+                self.assertEqual(process.wait(PATIENCE), DRAINED)
+                said = (self.folder / "said").read_text().splitlines()
+                self.assertEqual(said[-2:], ["dagsweep: r.h5: stopped while it was created, and removed; nothing has run",
+                                             "dagsweep: stopped early; run again with --resume"])
+                (self.folder / "said").unlink()
+                self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["sweep.yaml", "undisturbed.h5"], "leftovers")
+                self.succeed("run", "sweep.yaml", "--output", "r.h5", "--resume")
+                assert_identical(self, Results(self.folder / "r.h5"), Results(self.folder / "undisturbed.h5"))
+                (self.folder / "r.h5").unlink()
 
 
 if __name__ == "__main__":

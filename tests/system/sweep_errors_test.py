@@ -1,8 +1,9 @@
 """Every error in a sweep file gives exit code 2 and one line that names file, line and key, before any run starts."""
 
+import json
 import unittest
 
-from program import BAD_INPUT, InFolder
+from program import BAD_INPUT, ROOT, InFolder
 
 SWEEP = """\
 name: base
@@ -263,13 +264,64 @@ class SweepErrors(InFolder):
                 kind = "stg" if file.endswith(".stg") else "instance"
                 self.try_sweep(SWEEP.replace(GRAPH, f"{{kind: {kind}, path: {file}}}"), line, words, file=file)
 
-    def test_a_search_that_would_move_edges_of_a_large_graph(self):
-        search = "graphs: [{kind: layered, tasks: 300}]\nplatform: {processors: 3}\n"
-        search += "search: {structure: free, steps: 2}\nsweep: {algorithm: heft, against: cpop}\n"
-        self.try_sweep(search, 3, ["search.structure", "300 tasks", "at most 200", "structure: fixed"])
-        self.refused(self.run_program("run", "sweep.yaml", "--only-plan"), BAD_INPUT, "sweep.yaml:3: ", "search.structure")
-        self.write("sweep.yaml", search.replace("free", "fixed"))
+    def try_before_any_run(self, content, line, words):
+        """As try_sweep(), with what only a sweep that begins or is planned is refused for."""
+        self.try_sweep(content, line, words)
+        for command in (("run", "sweep.yaml", "--only-plan"), ("plan", "sweep.yaml")):
+            self.refused(self.run_program(*command), BAD_INPUT, f"sweep.yaml:{line}: ", *words)
+
+    def test_searches_that_cannot_begin(self):
+        self.write("one.json", json.dumps({"format": "dagsweep-instance-1", "tasks": [{"work": 1}, {"work": 1}], "edges": [], "W": [[1, 1], [1, 1]],
+                                           "bandwidth": [[1, 1], [1, 1]], "startup": 0}))
+        sweep = "graphs: [{kind: layered, tasks: 300}]\nplatform: {processors: 3}\nsearch: {%s, steps: 2}\nsweep: {algorithm: heft, against: cpop}\n"
+        begins = sweep % "structure: fixed"
+        self.write("groups.dot", "digraph { a [weight=1, task_group=1]; b [weight=2, task_group=1]; a -> b }")
+        grouped = (sweep % "structure: free").replace("kind: layered, tasks: 300", "kind: dot, path: groups.dot")
+        still = begins.replace("kind: layered, tasks: 300", "kind: instance, path: one.json").replace("platform: {processors: 3}", "")
+        for content, words in ((sweep % "structure: free", ["structure: is free", "300 tasks", "at most 200", "structure: fixed"]),
+                               (grouped, ["tasks have groups", "structure: fixed"]),
+                               (sweep % "structure: fixed, cold: 0.5", ["cold: is 0.5, above hot"]),
+                               (still, ["one.json'", "nothing can move"])):
+            with self.subTest(words=words):
+                self.try_before_any_run(content, 3, ["search: cannot begin on '", *words])
+        self.write("sweep.yaml", begins)
         self.succeed("run", "sweep.yaml", "--only-plan")
+
+    def test_commands_whose_files_are_missing(self):
+        (self.folder / "work").mkdir()
+        self.write("work/plain.sh", "echo")
+        sweep = SWEEP.replace("[heft, rr]", "[heft, {name: mine, command: '%s'}]")
+        for command, words in (("python3 mine.py --fast", ["needs 'mine.py'", str(self.folder.resolve())]), ("/none/x", ["needs '/none/x'"]),
+                               ("python3.11 -uB mine.py", ["'mine.py'"]), ("sh -e ./mine.sh", ["'./mine.sh'"]),
+                               ("bash no-such-script", ["'no-such-script'"]), ("./work", ["'./work' is a folder"]),
+                               ("work/plain.sh", ["'work/plain.sh' is not executable", "chmod +x"])):
+            with self.subTest(command=command):
+                self.try_before_any_run(sweep % command, 10, ["sweep.algorithm[1].command: ", *words])
+        searched = "graphs: [{kind: layered, tasks: 9}]\nplatform: {processors: 3}\nsearch: {steps: 2}\nsweep:\n  algorithm: heft\n"
+        self.try_before_any_run(searched + "  against: [{name: mine, command: python3 mine.py}]\n", 6, ["sweep.against[0].command: ", "'mine.py'"])
+
+    def test_commands_that_only_the_shell_can_judge(self):
+        self.write("script.py", "")
+        (self.folder / "folder").mkdir()
+        sweep = SWEEP.replace("[heft, rr]", "[heft, {name: mine, command: \"%s\"}]")
+        for command in ("no-such-program", "python3 script.py no.txt", "python3 folder", "python3 -m mine", "python3 -W error mine.py",
+                        "python3 - mine.py", "perl -I lib mine.pl", "sh gzip", "cd folder && ./mine", "MODE=1 ./mine", "$HOME/mine", "~/mine",
+                        "'./mi ne'", "./mi*", "env ./mine"):
+            with self.subTest(command=command):
+                self.write("sweep.yaml", sweep % command)
+                self.succeed("run", "sweep.yaml", "--only-plan")
+        self.write("sweep.yaml", sweep % "./mine")
+        self.succeed("run", "sweep.yaml", "--only-plan", "--confined", ".")  # asks nothing of files outside of the folder
+        self.refused(self.run_program("run", "sweep.yaml", "--only-plan", "--no-commands"), BAD_INPUT, "--no-commands")
+
+    def test_rows_outlive_the_file_of_their_command(self):
+        script = self.write("mine.py", (ROOT / "src/schedulers/command/example/min_min.py").read_text())
+        self.write("sweep.yaml", SWEEP.replace("[heft, rr]", "[heft, {name: mine, command: python3 mine.py}]"))
+        self.succeed("run", "sweep.yaml", "--output", "r.h5")
+        script.unlink()
+        self.refused(self.run_program("run", "sweep.yaml", "--output", "other.h5", "--resume"), BAD_INPUT, "needs 'mine.py'")
+        self.succeed("run", "sweep.yaml", "--output", "r.h5", "--resume")
+        self.succeed("run", "sweep.yaml", "--output", "other.h5", "--reuse", "r.h5")
 
     def test_more_tuples_than_a_file_has_rows(self):
         many = SWEEP.replace("[0.1, 0.5]", "{from: 0.001, to: 1, step: 0.001}").replace(BOUND, "bound: {from: 0.01, to: 0.9, step: 0.01}")

@@ -144,6 +144,7 @@ AlgorithmChoice read_algorithm(const YamlNode& node, const std::string& folder,
   if (const auto command = node.is_map() ? node.find("command") : std::nullopt) {
     if (!access.allows_commands)
       command->fail("is a command, and none may be started here (--no-commands)");
+    choice.command_place = command->place();
     use_command(choice, read_command(node, folder));
     use_parameters_of_command(choice, node);
   } else {

@@ -26,6 +26,7 @@ struct AlgorithmChoice {
   std::uint64_t identity = 0;  ///< hash of what its schedules depend on
   std::uint64_t most_tasks = UINT64_MAX;  ///< larger graphs are excluded
   Place place;
+  Place command_place;  ///< of the key `command`
 
   /// Makes it the algorithm of a request.
   void put_into(RunRequest& request) const;

@@ -9,7 +9,6 @@
 #include "platform/models/unit_conversion.hpp"
 #include "runs/request/axis_catalogue.hpp"
 #include "search/columns.hpp"
-#include "search/search.hpp"
 #include "simulation/crashes/worst_crash_set.hpp"
 #include "sweep/description/seed_count.hpp"
 #include "sweep/tuples/exclusions.hpp"
@@ -144,19 +143,6 @@ void check_crash_sets(const SweepDescription& sweep, const GraphValue& graph) {
   }
 }
 
-/// Throws InputError if edges would move in a graph that is too large for it.
-void check_free_structure(const SweepDescription& sweep, const GraphValue& graph) {
-  if (!sweep.search || sweep.search->parameters.text("structure") != "free") return;
-  if (graph.tasks <= most_tasks_of_free_graphs) return;
-  const auto admits = [&](const AlgorithmChoice& algorithm) {
-    return algorithm.most_tasks >= graph.tasks;
-  };
-  if (std::ranges::none_of(sweep.algorithms, admits)) return;
-  throw InputError(sweep.search->place.text() + ".structure: is free, and '" + graph.label +
-                   "' has " + std::to_string(graph.tasks) + " tasks (edges move on at most " +
-                   std::to_string(most_tasks_of_free_graphs) + "; try structure: fixed)");
-}
-
 /// Throws InputError if an algorithm's `most_tasks` excludes every graph.
 void check_task_limits(const SweepDescription& sweep, const std::vector<GraphValue>& graphs) {
   const auto smallest =
@@ -271,7 +257,6 @@ std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
     check_units(description, graph);
     check_processors(description, graph);
     check_crash_sets(description, graph);
-    check_free_structure(description, graph);
   }
   check_task_limits(description, graphs);
   return graphs;
