@@ -5,7 +5,7 @@
 #   bash tests/nightly.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-export DAGSWEEP_VALIDATED_INSTANCES=10000 DAGSWEEP_EXHAUSTIVE_INSTANCES=20000 DAGSWEEP_RANDOM_RUNS=1000
+export DAGSWEEP_ALL_CASES=1 DAGSWEEP_VALIDATED_INSTANCES=10000 DAGSWEEP_EXHAUSTIVE_INSTANCES=20000 DAGSWEEP_RANDOM_RUNS=1000
 
 for preset in release clang debug; do
   echo "== all tests, $preset"

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 def report_tables(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> dict[str, pd.DataFrame]:
     """{name: DataFrame} of the tables of the report on a results file, with the ends of intervals in columns of
     their own. algorithms: names or labels to compare, None for all."""
+    from .drawing import figures
     from .page.frames import frame_of
 
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, figures.written_as():
         return {name: frame_of(table) for table, name in named_tables(path, folder, algorithms).items()}
 
 

@@ -4,7 +4,7 @@ import os
 import tempfile
 import unittest
 
-from scripts import run_script
+from scripts import run_here
 from small_results import make_results
 
 import numpy as np
@@ -98,8 +98,8 @@ class StudyTest(unittest.TestCase):
     def judged(self, study, path):
         return {one.claim.id: one for one in judge_study(study, own_results(study, [path]))}
 
-    def script(self, *paths):
-        return run_script("study.py", self.folder, *paths, "-o", self.out)
+    def script(self, *paths, **more):
+        return run_here("study.py", self.folder, *paths, "-o", self.out, **more)
 
     def page(self):
         with open(os.path.join(self.out, "report.html"), encoding="utf-8") as file:

@@ -368,14 +368,14 @@ class Refusals(InFolder):
     def test_the_commands(self):
         for words, message in (((), "required: R.h5"), (("r.h5", "-o", "b.zip", "--date", "today"), "is no day"),
                                (("r.h5", "-o", "b.zip"), "r.h5: does not exist")):
-            done = scripts.run_script("bundle.py", *words, cwd=self.folder)
+            done = scripts.run_here("bundle.py", *words, cwd=self.folder)
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertIn(message, done.stderr)
         for words, code, message in ((("b.zip",), 2, "b.zip: does not exist"), ((".",), 2, "is no file"),
                                      (("x.zip",), 3, "x.zip: is damaged, or was changed"),
                                      (("x.zip", "--runs", "-1"), 2, "--runs"), (("x.zip", "--all", "--runs", "3"), 2, "not allowed")):
             self.write("x.zip", b"x")
-            done = scripts.run_script("verify_bundle.py", *words, "--program", "/bin/true", cwd=self.folder)
+            done = scripts.run_here("verify_bundle.py", *words, "--program", "/bin/true", cwd=self.folder)
             self.assertEqual((done.returncode, done.stdout), (code, ""), done.stderr)
             self.assertIn(message, done.stderr)
             self.assertNotIn("Traceback", done.stderr)

@@ -5,7 +5,7 @@ import shutil
 import tempfile
 import unittest
 
-from scripts import run_script
+from scripts import run_here, run_script
 from small_results import DONE, FAILED, PENDING, make_results
 
 import h5py
@@ -37,7 +37,7 @@ class CompareTest(unittest.TestCase):
             file[table][:] = values
 
     def compare(self):
-        return run_script("compare.py", self.first, self.second)
+        return run_here("compare.py", self.first, self.second)
 
     def test_equal_files(self):
         done = self.compare()
@@ -105,10 +105,10 @@ class CompareTest(unittest.TestCase):
         self.assertIn(f"/axes/ccr position: {position} | 77", self.compare().stdout)
 
     def test_bad_input(self):
-        missing = run_script("compare.py", self.first, self.first + ".not")
+        missing = run_here("compare.py", self.first, self.first + ".not")
         self.assertEqual(missing.returncode, 2)
         self.assertIn("does not exist", missing.stderr)
-        self.assertEqual(run_script("compare.py", self.first).returncode, 2)
+        self.assertEqual(run_here("compare.py", self.first).returncode, 2)
         self.assertEqual(run_script("compare.py", "--help").returncode, 0)
 
 

@@ -8,7 +8,7 @@ import unittest
 
 import numpy as np
 
-from scripts import run_script
+from scripts import run_here
 from small_results import make_results
 
 from dagsweep import page
@@ -74,9 +74,9 @@ class CrossingsTest(unittest.TestCase):
             path = os.path.join(folder, "r.h5")
             make_results(path, {"algorithm": LABELS, "bound": [0.0, 0.5], "seed": [float(k) for k in range(1, 11)]},
                          makespan=makespan)
-            result = run_script("report.py", path, "-o", os.path.join(folder, "report"))
+            result = run_here("report.py", path, "-o", os.path.join(folder, "report"))
             self.assertEqual(result.returncode, 0, result.stderr)
-            self.assertTrue(os.path.exists(os.path.join(folder, "report", "makespan-by-cost.png")))
+            self.assertTrue(os.path.exists(os.path.join(folder, "report", "makespan-by-cost.svg")))
             with open(os.path.join(folder, "report", "report.html"), encoding="utf-8") as file:
                 text = file.read()
         row = "<td>cost</td><td>{}</td><td>d-heft</td><td>l-heft</td><td class=\"number\" data-value=\"0.04\">0.04000</td>"

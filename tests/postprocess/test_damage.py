@@ -118,15 +118,15 @@ class DamageTest(unittest.TestCase):
         out = os.path.join(self.folder, "out")
         os.mkdir(out)
         os.symlink("/dev/full", os.path.join(out, "report.html"))
-        done = scripts.run_script("report.py", self.path, "-o", out)
+        done = scripts.run_here("report.py", self.path, "-o", out)
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertEqual(done.stderr, f"report.py: {out}: No space left on device; make room, or write to another file system\n")
 
     def test_the_report_names_the_damage(self):
-        whole = scripts.run_script("report.py", self.path, "-o", os.path.join(self.folder, "out"))
+        whole = scripts.run_here("report.py", self.path, "-o", os.path.join(self.folder, "out"))
         self.assertEqual((whole.returncode, whole.stderr), (0, ""))
         self.flip("rows", 1, 50)
-        done = scripts.run_script("report.py", self.path, "-o", os.path.join(self.folder, "out"))
+        done = scripts.run_here("report.py", self.path, "-o", os.path.join(self.folder, "out"))
         self.assertEqual(done.returncode, 0)
         self.assertEqual(done.stderr.count("1 damaged row "), 1)
         self.assertEqual(len(done.stderr.splitlines()), 1)

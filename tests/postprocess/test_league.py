@@ -6,7 +6,7 @@ import unittest
 
 import numpy as np
 
-from scripts import run_script
+from scripts import run_here
 from small_results import NAN, make_results
 
 from dagsweep import about, load
@@ -93,7 +93,7 @@ class League(unittest.TestCase):
         self.assertIn("mean ranks on each kind of graph", self.page())
 
     def page(self):
-        run_script("report.py", self.path, "-o", os.path.join(self.folder, "report"))
+        run_here("report.py", self.path, "-o", os.path.join(self.folder, "report"))
         with open(os.path.join(self.folder, "report", "report.html"), encoding="utf-8") as file:
             return file.read()
 

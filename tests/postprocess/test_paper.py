@@ -10,7 +10,7 @@ import scripts
 from small_results import make_results, makespan_by_place
 
 import dagsweep
-from dagsweep.drawing import paper, style
+from dagsweep.drawing import figures, paper, style
 from dagsweep.errors import InputError
 
 import matplotlib.pyplot as plt
@@ -54,8 +54,9 @@ class PaperTest(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         cls.folder, cls.path = folder.name, os.path.join(folder.name, "r.h5")
         make_results(cls.path, AXES, makespan=makespan)
-        for width in INCHES:
-            dagsweep.export_report(cls.path, os.path.join(cls.folder, width), width=width)
+        with figures.written_as("pdf", "svg"):
+            for width in INCHES:
+                dagsweep.export_report(cls.path, os.path.join(cls.folder, width), width=width)
 
     def test_sizes_are_exact(self):
         for width, inches in INCHES.items():
@@ -73,7 +74,11 @@ class PaperTest(unittest.TestCase):
 
     def test_pictures_have_300_dots_per_inch(self):
         for width, inches in INCHES.items():
-            self.assertEqual(plt.imread(os.path.join(self.folder, width, "nsl-by-bound.png")).shape[1], round(300 * inches))
+            with paper.printed(width), plt.rc_context(style.settings()):
+                figure, axes = plt.subplots(figsize=(6.4, 3), constrained_layout=True)
+                axes.plot([0, 1], [0, 1])
+                path = figures.save(figure, self.folder, "picture")
+            self.assertEqual(plt.imread(path).shape[1], round(300 * inches))
 
     def test_legend_lies_below_and_nothing_outside(self):
         with paper.printed("column"), plt.rc_context(style.settings()):
@@ -124,13 +129,13 @@ class PaperTest(unittest.TestCase):
 
     def test_the_command_has_the_same_option(self):
         output = os.path.join(self.folder, "report")
-        done = scripts.run_script("report.py", self.path, "-o", output, "--width", "column")
+        done = scripts.run_here("report.py", self.path, "-o", output, "--width", "column", formats=("pdf", "svg"))
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         for ending in (".pdf", ".svg"):
             with open(os.path.join(output, "nsl-by-bound" + ending), "rb") as ours, \
                     open(os.path.join(self.folder, "column", "nsl-by-bound" + ending), "rb") as others:
                 self.assertEqual(ours.read(), others.read())
-        done = scripts.run_script("report.py", self.path, "-o", output, "--width", "wide")
+        done = scripts.run_here("report.py", self.path, "-o", output, "--width", "wide")
         self.assertEqual(done.returncode, 2)
         self.assertIn("--width", done.stderr)
 

@@ -5,7 +5,7 @@ import os
 import tempfile
 import unittest
 
-from scripts import run_script
+from scripts import run_here, run_script
 
 from dagsweep.drawing import progress
 
@@ -71,15 +71,15 @@ class ProgressTest(unittest.TestCase):
         for name, content, words in (("b.json", "{", "not JSON"), ("c.json", [1], "not a trace"),
                                      ("d.json", {"format": "dagsweep-schedule-1"}, "not a trace")):
             path = self.write(name, content)
-            result = run_script("progress.py", good, path, "-o", os.path.join(self.folder, "p.png"))
+            result = run_here("progress.py", good, path, "-o", os.path.join(self.folder, "p.png"))
             self.assertEqual(result.returncode, 2)
             self.assertIn(f"{path}: {words}", result.stderr)
-        result = run_script("progress.py", good, "-o", os.path.join(self.folder, "p.txt"))
+        result = run_here("progress.py", good, "-o", os.path.join(self.folder, "p.txt"))
         self.assertEqual(result.returncode, 2)
         self.assertIn("not a figure", result.stderr)
-        result = run_script("progress.py", os.path.join(self.folder, "none.json"), "-o", "p.png")
+        result = run_here("progress.py", os.path.join(self.folder, "none.json"), "-o", "p.png")
         self.assertEqual(result.returncode, 3)
-        result = run_script("progress.py", good, "-o", os.path.join(self.folder, "no", "p.png"))
+        result = run_here("progress.py", good, "-o", os.path.join(self.folder, "no", "p.png"))
         self.assertEqual(result.returncode, 3)
 
 

@@ -8,7 +8,7 @@ import re
 import unittest
 
 import scripts
-from scripts import run_script
+from scripts import ALL, run_here, run_script
 from small_results import DONE, PENDING, STALLED
 from small_studies import AXES, FACTORS, SEEDS, SWEEP, StudyTest, compared, factors, noise, study_of
 
@@ -71,7 +71,7 @@ class VerdictTest(StudyTest):
         self.study(CLAIMS, figures={"fig1a": {
             "title": "Lengths", "in": "fig1", "x": "bound", "y": "makespan",
             "lines": {"HEFT": {"algorithm": "heft", "metric": "makespan", "printed": {0.1: 98.0}}}}})
-        done = self.script(self.results(factors))
+        done = run_script("study.py", self.folder, self.results(factors), "-o", self.out)  # as users do
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("    8 reproduced\n", done.stdout)
         self.assertIn("    1 refuted\n", done.stdout)
@@ -137,7 +137,7 @@ class VerdictTest(StudyTest):
         self.study({"C": {"source": "s", "says": "a curve", "see": "figure done"}},
                    figures={"done": {"title": "Finished tasks", "in": "fig1", "progress": True, "lines": lines}})
         path = self.results(factors)
-        listed = run_script("study.py", self.folder, path, "--traces", "-o", self.out)
+        listed = run_here("study.py", self.folder, path, "--traces", "-o", self.out)
         self.assertEqual((listed.returncode, listed.stderr), (0, ""))
         rows = [line.split("\t") for line in listed.stdout.splitlines()]
         self.assertEqual([row[0:2] for row in rows], 2 * [[os.path.join(self.folder, "fig1.yaml"), "30"]])
@@ -152,7 +152,7 @@ class VerdictTest(StudyTest):
             with open(row[3], "w", encoding="utf-8") as file:
                 json.dump({"format": "dagsweep-trace-1", "algorithm": "a",
                            "events": [{"time": 3, "event": "task-finish", "task": 0, "processor": 0}]}, file)
-        self.assertEqual(self.script(path).returncode, 0)
+        self.assertEqual(self.script(path, formats=ALL).returncode, 0)
         self.assertIn('id="figure-done"', self.page())
         self.assertTrue(os.path.exists(os.path.join(self.out, "done.pdf")))
 
@@ -173,8 +173,8 @@ class VerdictTest(StudyTest):
     def test_equal_results_give_equal_reports(self):
         self.study(CLAIMS)
         path, pages = self.results(factors), []
-        for _ in range(2):
-            self.script(path)
+        for run in (run_here, run_script):  # which orders sets differently
+            run("study.py", self.folder, path, "-o", self.out)
             pages.append(self.page())
         self.assertEqual(*pages)
 
@@ -435,7 +435,7 @@ class SweepTest(StudyTest):
         older = self.file(own.replace("count: 60", "count: 30"), axes)
         self.assertIn("GTP-19: what: metric: unknown metric", self.own(older))
         path = self.file(own.replace("tasks: 300", "tasks: 299"), {**axes, "bound": [0.0, 0.4]})
-        done = run_script("report.py", path, "-o", self.out)
+        done = run_here("report.py", path, "-o", self.out)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("No claim is judged", self.page())
         self.assertNotIn("With growing variability", self.page())

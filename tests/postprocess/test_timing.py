@@ -5,7 +5,7 @@ import re
 import tempfile
 import unittest
 
-from scripts import run_script
+from scripts import ALL, run_here
 from small_results import DONE, NAN, PENDING, make_results
 
 import numpy as np
@@ -172,9 +172,9 @@ def section(page, title):
 
 
 class Reported(unittest.TestCase):
-    def report(self, *words):
+    def report(self, *words, **more):
         """The page of a report on self.path, in self.out."""
-        done = run_script("report.py", self.path, "-o", self.out, *words)
+        done = run_here("report.py", self.path, "-o", self.out, *words, **more)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         with open(os.path.join(self.out, "report.html"), encoding="utf-8") as file:
             return file.read()
@@ -190,7 +190,7 @@ class PageTest(Reported):
         cls.path = os.path.join(folder.name, "R.h5")
         cls.out = os.path.join(folder.name, "report")
         make(cls.path)
-        cls.page = cls("report").report()
+        cls.page = cls("report").report(formats=ALL)
 
     def test_files(self):
         self.assertEqual(set(os.listdir(self.out)), {
@@ -279,7 +279,7 @@ class OtherSweepsTest(Reported):
 
     def test_no_run_is_done(self):
         make_results(self.path, timing=True, status=lambda values: PENDING)
-        done = run_script("report.py", self.path, "-o", self.out)
+        done = run_here("report.py", self.path, "-o", self.out)
         self.assertEqual(done.returncode, 1)
         self.assertIn("no run is done", done.stderr)
 

@@ -14,10 +14,11 @@ from program import BAD_INPUT, DONE, IO_ERROR, PROGRAM, ROOT, InFolder, environm
 from results import h5py, numpy
 from small_study import write_study
 
-sys.path.insert(0, str(ROOT / "postprocess"))
+sys.path[:0] = [str(ROOT / "postprocess"), str(ROOT / "tests" / "postprocess")]
 from dagsweep.bundle import archive, checksum_list  # noqa: E402
 from dagsweep.results_file.checksums import row_checksums  # noqa: E402
 from dagsweep.results_file.stored_values import text  # noqa: E402
+from scripts import ALL, run_here  # noqa: E402
 
 DIFFERENT = 1
 SWEEP = """\
@@ -50,15 +51,14 @@ class BundleTest(InFolder):
         self.succeed("run", path, "--output", "r.h5")
         return path
 
-    def start(self, script, *words):
-        done = subprocess.run([sys.executable, ROOT / "postprocess" / script, *map(str, words)], cwd=self.folder, capture_output=True, text=True,
-                              check=False, timeout=PATIENCE,
-                              env=environment(self.session) | {"DAGSWEEP_PROGRAM": str(PROGRAM), "MPLCONFIGDIR": str(self.session)})
+    def start(self, script, *words, **more):
+        """In this process; test_the_program_hands_the_commands_on has others."""
+        done = run_here(script, *words, cwd=self.folder, **environment(self.session), DAGSWEEP_PROGRAM=str(PROGRAM), **more)
         self.assertNotIn("Traceback", done.stderr)
         return done
 
-    def bundle(self, *words, results=("r.h5",), output="b.zip"):
-        done = self.start("bundle.py", *results, "--no-program", "-o", output, *words)
+    def bundle(self, *words, results=("r.h5",), output="b.zip", **more):
+        done = self.start("bundle.py", *results, "--no-program", "-o", output, *words, **more)
         self.assertEqual(done.returncode, DONE, done.stderr)
         return self.folder / output
 
@@ -98,7 +98,7 @@ class BundleTest(InFolder):
 
     def test_a_bundle_is_verified(self):
         sweep = self.own()
-        self.bundle("--sweep", sweep, "--licence", "CC-BY-4.0")
+        self.bundle("--sweep", sweep, "--licence", "CC-BY-4.0", formats=ALL)
         sweep.unlink()
         (self.folder / "g" / "a.dot").unlink()  # the bundle has it
         (self.folder / "r.h5").unlink()

@@ -1,4 +1,7 @@
-"""Large tuples wait for each other, so that the memory of the ranks of a node suffices; the estimate is close to the peak."""
+"""Large tuples wait for each other, so that the memory of the ranks of a node suffices; the estimate is close to the peak.
+
+DAGSWEEP_ALL_CASES: of every algorithm, and of a million tasks. DAGSWEEP_LARGE_GRAPHS: of ten million.
+"""
 
 import os
 import re
@@ -19,7 +22,7 @@ SWEEP = """
 graphs: [{kind: layered, tasks: TASKS, width: 200, degree: 3}, {kind: layered, tasks: 100, width: 10}]
 platform: {processors: 50}
 LIMITS
-sweep: {ccr: 1, bound: [0.5], algorithm: [heft], seed: {from: 1, count: 6}}
+sweep: {ccr: 1, bound: [0.5], algorithm: [heft], seed: {from: 1, count: 3}}
 """
 TIMED = """
 timing: true
@@ -33,13 +36,27 @@ platform: {processors: PROCESSORS}
 scenario: {estimation_error: ERROR}
 sweep: {ccr: 1, bound: [0.5], epsilon: EPSILON, algorithm: [ALGORITHM], seed: [1]}
 """
-LARGE = 6  # tuples of the first graph
+LARGE = 3  # tuples of the first graph, as many as there are workers
+# (processors, degree, error of estimates, epsilon, algorithm)
+COSTLY_CASES = ((50, 3, 0.2, 0, "heft"), (5, 10, 0, 0, "gtp/c"))
+MORE_COSTLY_CASES = ((50, 3, 0, 0, "heft"), (5, 3, 0, 0, "rr"), (50, 3, 0, 0, "peft"), (10, 10, 0, 0, "cpop"), (20, 3, 0, 2, "ftsa"),
+                     (20, 3, 0, 4, "ftbar"), (50, 3, 0, 2, "mc-ftsa"), (50, 3, 0, 0, "heft, cpop, rr, rand"), (5, 10, 0, 0, "l-heft"),
+                     (5, 10, 0, 0, "d-heft"))
+# (tasks, processors, epsilon, algorithm)
+TIMED_CASES = ((200_000, 50, 5, "ftsa"), (200_000, 50, 0, "heft"))
+MORE_TIMED_CASES = ((1_000_000, 50, 5, "ftsa"), (200_000, 10, 1, "ftsa"), (200_000, 50, 5, "mc-ftsa"), (200_000, 50, 5, "ftbar"),
+                    (200_000, 50, 0, "peft"), (200_000, 50, 0, "etf"))
+HUGE_TIMED_CASES = ((10_000_000, 50, 5, "ftsa"),)
 # A child process inherits the peak of its parent, so the parent must be small.
 MEASURE = '''
 import resource, subprocess, sys
 subprocess.run(sys.argv[1:], check=True)
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 '''
+
+
+def with_all_cases(cases, variable="DAGSWEEP_ALL_CASES"):
+    return cases if os.environ.get(variable) else ()
 
 
 class Estimate(InFolder):
@@ -52,11 +69,7 @@ class Estimate(InFolder):
     def test_it_is_close_to_the_peak(self):
         self.write("empty.yaml", SWEEP.replace("TASKS", "50").replace("LIMITS", ""))
         empty = self.peak("empty.yaml")
-        for processors, degree, error, epsilon, algorithm in ((50, 3, 0, 0, "heft"), (5, 3, 0, 0, "rr"), (50, 3, 0.2, 0, "heft"),
-                                                              (50, 3, 0, 0, "peft"),
-                                                              (10, 10, 0, 0, "cpop"), (20, 3, 0, 2, "ftsa"), (20, 3, 0, 4, "ftbar"),
-                                                              (50, 3, 0, 2, "mc-ftsa"), (50, 3, 0, 0, "heft, cpop, rr, rand"),
-                                                              (5, 10, 0, 0, "gtp/c"), (5, 10, 0, 0, "l-heft"), (5, 10, 0, 0, "d-heft")):
+        for processors, degree, error, epsilon, algorithm in COSTLY_CASES + with_all_cases(MORE_COSTLY_CASES):
             with self.subTest(processors=processors, degree=degree, error=error, epsilon=epsilon, algorithm=algorithm):
                 text = COSTLY
                 for name, value in (("PROCESSORS", processors), ("DEGREE", degree), ("ERROR", error), ("EPSILON", epsilon), ("ALGORITHM", algorithm)):
@@ -66,9 +79,7 @@ class Estimate(InFolder):
     def test_it_is_close_to_the_peak_of_timing_sweeps(self):
         self.write("empty.yaml", SWEEP.replace("TASKS", "50").replace("LIMITS", ""))
         empty = self.peak("empty.yaml")
-        sizes = [200_000, 1_000_000] + ([10_000_000] if os.environ.get("DAGSWEEP_LARGE_GRAPHS") else [])
-        others = ((50, 0, "heft"), (10, 1, "ftsa"), (50, 5, "mc-ftsa"), (50, 5, "ftbar"), (50, 0, "peft"), (50, 0, "etf"))
-        cases = [(size, 50, 5, "ftsa") for size in sizes] + [(200_000, *case) for case in others]
+        cases = TIMED_CASES + with_all_cases(MORE_TIMED_CASES) + with_all_cases(HUGE_TIMED_CASES, "DAGSWEEP_LARGE_GRAPHS")
         for tasks, processors, epsilon, algorithm in cases:
             with self.subTest(tasks=tasks, processors=processors, epsilon=epsilon, algorithm=algorithm):
                 text = TIMED
@@ -124,7 +135,7 @@ class Admission(InFolder):
                 outcome = self.sweep("r.h5", limit, ranks)
                 self.assertEqual(outcome.code, FAILED_RUNS, str(outcome))
                 cut = Results(self.folder / "r.h5")
-                self.assertEqual(cut.status.tolist(), [ABORTED] * 6 + [DONE] * 6)
+                self.assertEqual(cut.status.tolist(), [ABORTED] * LARGE + [DONE] * LARGE)
                 self.assertRegex(cut.reasons[0].decode(), r"about 1\d\d MB for 200000 tasks; a rank of this node may take 10\d MB .*memory_per_node")
                 self.assertEqual(self.sweep("r.h5", "4GB", ranks, options=("--resume", "--retry", "aborted")).code, 0)
                 assert_identical(self, Results(self.folder / "r.h5"), Results(self.folder / "whole.h5"))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import contextvars
 import html
 import io
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -35,13 +37,37 @@ DECADES = 1000        # largest / smallest value from which only powers of ten h
 LETTER_WIDTH = 0.12   # inches per letter of a tick label
 
 
+FORMATS = ("png", "pdf", "svg")
+current: contextvars.ContextVar[tuple[str, ...]] = contextvars.ContextVar("written_as", default=FORMATS)
+
+
+@contextlib.contextmanager
+def written_as(*formats: str) -> Iterator[None]:
+    """Within this context, figures are written in these of FORMATS only; without any, they are not even drawn."""
+    token = current.set(formats)
+    try:
+        yield
+    finally:
+        current.reset(token)
+
+
 def save(figure: Figure, directory: str | os.PathLike[str], name: str) -> str:
-    """Writes DIR/name.png, .pdf and .svg; returns the path of the PNG. The figure is laid out once.
+    """Writes DIR/name.png, .pdf and .svg (written_as() has fewer); returns the path of the PNG. The figure is laid out once.
 
     For a paper (paper.printed()) it has exactly the paper's width, otherwise the width of its contents.
     """
-    is_printed = paper.current.get() is not None
     path = os.path.join(directory, name)
+    if current.get():
+        write(figure, path, current.get())
+        if figure_data.current.get():
+            figure_data.write(figure, directory, name)
+    plt.close(figure)
+    return path + ".png"
+
+
+def write(figure, path, formats):
+    """Writes PATH.png and so on."""
+    is_printed = paper.current.get() is not None
     with plt.rc_context(style.settings()):
         if is_printed:
             paper.lay_out(figure)
@@ -50,16 +76,15 @@ def save(figure: Figure, directory: str | os.PathLike[str], name: str) -> str:
         box = figure.get_tightbbox(figure.canvas.get_renderer()).padded(MARGIN)
         if is_printed:
             box = Bbox.from_bounds(0, 0, *figure.get_size_inches())
-        figure.savefig(path + ".png", dpi=paper.DPI if is_printed else DPI, bbox_inches=box)
-        figure.savefig(path + ".pdf", metadata={"CreationDate": None}, bbox_inches=box)
-        text = io.StringIO()
-        figure.savefig(text, format="svg", metadata={"Date": None}, bbox_inches=box)
-    with open(path + ".svg", "w", encoding="utf-8") as file:
-        file.write(with_points(text.getvalue(), getattr(figure, "points", {})))
-    if figure_data.current.get():
-        figure_data.write(figure, directory, name)
-    plt.close(figure)
-    return path + ".png"
+        if "png" in formats:
+            figure.savefig(path + ".png", dpi=paper.DPI if is_printed else DPI, bbox_inches=box)
+        if "pdf" in formats:
+            figure.savefig(path + ".pdf", metadata={"CreationDate": None}, bbox_inches=box)
+        if "svg" in formats:
+            text = io.StringIO()
+            figure.savefig(text, format="svg", metadata={"Date": None}, bbox_inches=box)
+            with open(path + ".svg", "w", encoding="utf-8") as file:
+                file.write(with_points(text.getvalue(), getattr(figure, "points", {})))
 
 
 def line(axes, label, x, y, texts, look, **more):
