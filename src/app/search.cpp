@@ -39,14 +39,15 @@ SearchedAlgorithm labelled(const OptionValues& options, const std::string& optio
 }
 
 /// Progress line on standard error: updated in place on a terminal; prints nothing elsewhere.
-class Line {
+class SearchProgressLine {
  public:
-  explicit Line(std::uint64_t steps) : steps_(steps), terminal_(::isatty(STDERR_FILENO) != 0) {}
-  ~Line() {
+  explicit SearchProgressLine(std::uint64_t steps)
+      : steps_(steps), terminal_(::isatty(STDERR_FILENO) != 0) {}
+  ~SearchProgressLine() {
     if (terminal_) std::cerr << "\n";
   }
-  Line(const Line&) = delete;
-  Line& operator=(const Line&) = delete;
+  SearchProgressLine(const SearchProgressLine&) = delete;
+  SearchProgressLine& operator=(const SearchProgressLine&) = delete;
 
   void show(std::uint64_t step, const ObjectiveValue& best) const {
     if (!terminal_) return;
@@ -127,7 +128,8 @@ ExitCode search_command(const CommandContext& context) {
                 SearchKey(options->whole("seed"), first.label, second.label)};
   if (metric.compares()) run.second = second.algorithm;
   const EndedSearch ended = [&] {
-    const Line line(steps_of(search_settings(parameters), start.instance.graph.task_count()));
+    const SearchProgressLine line(
+        steps_of(search_settings(parameters), start.instance.graph.task_count()));
     const auto show = [&](std::uint64_t step, const ObjectiveValue& best) {
       line.show(step, best);
     };

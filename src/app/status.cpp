@@ -11,8 +11,8 @@
 #include "app/options.hpp"
 #include "core/text.hpp"
 #include "launch/failure_reasons.hpp"
-#include "launch/pace.hpp"
 #include "launch/progress.hpp"
+#include "launch/recent_rate.hpp"
 #include "launch/steady_clock.hpp"
 #include "results/lock.hpp"
 #include "results/status_counts.hpp"
@@ -108,7 +108,7 @@ void print(const ResultsSummary& summary, const std::string& path) {
 /// and the summary last.
 ResultsSummary watch(const std::string& path, double seconds) {
   const bool terminal = ::isatty(STDOUT_FILENO) != 0;
-  Pace pace;
+  RecentRate pace;
   std::string shown;
   while (true) {
     // Read before the file, because a launch writes its end before it releases the lock.

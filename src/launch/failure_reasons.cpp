@@ -60,17 +60,17 @@ std::string reason_of(const std::string& padded, const std::string& label) {
 /// Looks up the algorithm of a tuple.
 class AlgorithmOfTuple {
  public:
-  explicit AlgorithmOfTuple(hid_t file) : runs_(read_algorithm_runs(file)) {}
+  explicit AlgorithmOfTuple(hid_t file) : runs_(read_algorithm_ranges(file)) {}
 
   std::uint32_t operator()(std::uint64_t tuple) const {
     const auto next = std::upper_bound(
         runs_.begin(), runs_.end(), tuple,
-        [](std::uint64_t number, const AlgorithmRun& run) { return number < run.begin; });
+        [](std::uint64_t number, const AlgorithmRange& run) { return number < run.begin; });
     return next == runs_.begin() ? 0 : std::prev(next)->algorithm;
   }
 
  private:
-  std::vector<AlgorithmRun> runs_;
+  std::vector<AlgorithmRange> runs_;
 };
 
 std::vector<FailureReason> reasons_in(hid_t file) {

@@ -22,7 +22,7 @@ void Dispatcher::record(const Report& report, int worker) {
   const double measured = report.seconds / runs;
   const auto number = static_cast<std::size_t>(worker);
   if (number >= paces_.size()) paces_.resize(number + 1);
-  Pace& own = paces_[number];
+  WorkerPace& own = paces_[number];
   own.write_seconds = report.write_seconds;
   own.usual += seconds_per_run_ > 0.0 ? runs * seconds_per_run_ : report.seconds;
   if (own.seconds_per_run == 0.0) {
@@ -57,7 +57,7 @@ Batch Dispatcher::next(int worker) {
   if (exhausted()) return {};
   std::uint64_t size = 1;
   if (seconds_per_run_ > 0.0) {
-    const Pace own = pace(worker);
+    const WorkerPace own = pace(worker);
     const double expected = std::max(seconds_per_run_, own.seconds_per_run);
     const double write = std::min(own.write_seconds, max_batch_seconds);
     const double seconds =

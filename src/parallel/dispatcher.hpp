@@ -66,15 +66,15 @@ class Dispatcher {
   int workers() const { return workers_; }
 
  private:
-  struct Pace {
+  struct WorkerPace {
     double seconds_per_run = 0.0;  // recent; 0 = unknown
     double usual = 0.0;            // seconds; see usual_seconds()
     double write_seconds = 0.0;    // recent seconds of writing a batch
   };
   bool pending_at(std::uint64_t place) const { return !is_pending_ || is_pending_(place); }
-  Pace pace(int worker) const {
+  WorkerPace pace(int worker) const {
     const auto number = static_cast<std::size_t>(worker);
-    return number < paces_.size() ? paces_[number] : Pace{};
+    return number < paces_.size() ? paces_[number] : WorkerPace{};
   }
 
   std::uint64_t places_;
@@ -82,8 +82,8 @@ class Dispatcher {
   std::function<bool(std::uint64_t)> is_pending_;  // empty: all places are pending
   int workers_;
   std::uint64_t next_ = 0;
-  double seconds_per_run_ = 0.0;  // median over the workers; 0 = unknown
-  std::vector<Pace> paces_;       // [worker]; may be shorter than the number of workers
+  double seconds_per_run_ = 0.0;   // median over the workers; 0 = unknown
+  std::vector<WorkerPace> paces_;  // [worker]; may be shorter than the number of workers
   std::vector<std::size_t> reporting_workers_;  // workers that have reported
   std::size_t reports_ = 0;                     // number since seconds_per_run_ was updated
 };

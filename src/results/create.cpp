@@ -68,7 +68,7 @@ void write_algorithm_runs(hid_t file, const Sweep& sweep, const StopToken& stop)
   const auto algorithm = [&](std::uint64_t number) {
     return sweep.tuple(number)[AxisId::algorithm];
   };
-  std::vector<AlgorithmRun> runs;
+  std::vector<AlgorithmRange> runs;
   for (std::uint64_t begin = 0; begin < sweep.size();) {
     stop.poll();
     runs.push_back({begin, algorithm(begin)});
@@ -97,7 +97,7 @@ void write_algorithm_runs(hid_t file, const Sweep& sweep, const StopToken& stop)
       runs.pop_back();
     }
   }
-  const auto type = algorithm_run_type();
+  const auto type = algorithm_range_type();
   const auto table = hdf5::create_table(file, "algorithm_runs", type.get(), runs.size());
   hdf5::write_rows(table, type.get(), 0, runs.size(), runs.data());
 }

@@ -118,12 +118,12 @@ hdf5::Handle timing_type() {
   return type;
 }
 
-hdf5::Handle algorithm_run_type() {
-  hdf5::Handle type(H5Tcreate(H5T_COMPOUND, sizeof(AlgorithmRun)), H5Tclose, "describe a run");
-  hdf5::check(H5Tinsert(type.get(), "begin", offsetof(AlgorithmRun, begin), H5T_NATIVE_UINT64),
+hdf5::Handle algorithm_range_type() {
+  hdf5::Handle type(H5Tcreate(H5T_COMPOUND, sizeof(AlgorithmRange)), H5Tclose, "describe a run");
+  hdf5::check(H5Tinsert(type.get(), "begin", offsetof(AlgorithmRange, begin), H5T_NATIVE_UINT64),
               "describe a run");
   hdf5::check(
-      H5Tinsert(type.get(), "algorithm", offsetof(AlgorithmRun, algorithm), H5T_NATIVE_UINT32),
+      H5Tinsert(type.get(), "algorithm", offsetof(AlgorithmRange, algorithm), H5T_NATIVE_UINT32),
       "describe a run");
   return type;
 }

@@ -64,11 +64,11 @@ hdf5::Handle timing_type();
 
 /// One row of `/algorithm_runs`: tuples from `begin` until the next row's `begin`, exclusive, have
 /// this algorithm.
-struct AlgorithmRun {
+struct AlgorithmRange {
   std::uint64_t begin;
   std::uint32_t algorithm;  ///< value number of the axis
 };
-hdf5::Handle algorithm_run_type();
+hdf5::Handle algorithm_range_type();
 
 /// Creates `/rows`, `/timing`, `/reasons` and `/status` of a results file, every row pending.
 /// `filled`: disk space is allocated at once; otherwise only written rows occupy space.

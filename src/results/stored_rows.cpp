@@ -150,11 +150,11 @@ void StoredRows::check(RowPiece& piece) const {
   }
 }
 
-std::vector<AlgorithmRun> read_algorithm_runs(hid_t file) {
+std::vector<AlgorithmRange> read_algorithm_ranges(hid_t file) {
   const auto table = hdf5::open_table(file, "algorithm_runs");
-  const auto type = algorithm_run_type();
+  const auto type = algorithm_range_type();
   hdf5::check_list(table, type.get());
-  std::vector<AlgorithmRun> runs(hdf5::row_count(table));
+  std::vector<AlgorithmRange> runs(hdf5::row_count(table));
   hdf5::read_rows(table, type.get(), 0, runs.size(), runs.data());
   return runs;
 }

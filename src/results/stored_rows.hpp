@@ -59,6 +59,6 @@ class StoredRows {
 };
 
 /// Reads `/algorithm_runs`, which tells the algorithm of each tuple. Throws DamagedFile.
-std::vector<AlgorithmRun> read_algorithm_runs(hid_t file);
+std::vector<AlgorithmRange> read_algorithm_ranges(hid_t file);
 
 }  // namespace dagsweep

@@ -58,7 +58,7 @@ ResultsSummary summarise(hid_t file) {
   }
   const StoredRows rows(file);
   const auto status = hdf5::open_table(file, "status");
-  const std::vector<AlgorithmRun> runs = read_algorithm_runs(file);
+  const std::vector<AlgorithmRange> runs = read_algorithm_ranges(file);
   std::size_t run = 0;
   // In large files only a sample of the pieces is read whole, to save time.
   constexpr std::uint64_t sampled_pieces = 64;

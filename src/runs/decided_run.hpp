@@ -9,7 +9,7 @@
 
 #include "core/stop.hpp"
 #include "runs/executed_run.hpp"
-#include "schedulers/outside/answers.hpp"
+#include "schedulers/outside/answer_checker.hpp"
 #include "schedulers/prediction/makespan_bound.hpp"
 #include "simulation/reactive/online_run.hpp"
 
@@ -73,7 +73,7 @@ class DecidedRun {
   const std::unique_ptr<OnlineScheduler> undecided_;
   const StopToken never_;
   OnlineRun run_;
-  Answers answers_;
+  AnswerChecker answers_;
   Estimates estimates_;
   MakespanBound bound_;
   Status status_ = Status::deciding;

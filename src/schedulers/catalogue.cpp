@@ -101,16 +101,16 @@ std::span<const SchedulerEntry> schedulers() {
       entry_of<Ftsa>("ftsa",
                      "epsilon + 1 replicas of the most critical task (Benoit, Hakem & Robert 2008)",
                      {"replication", ftsa_paper, 2008, "e P R + n (P + log n)", {1.1, 0.2, 0.2}}),
-      entry_of<Gtp<false, false>, gtp_parameters>(
+      entry_of<Gtp<GtpFeatures{}>, gtp_parameters>(
           "gtp", "reactive; decreasing bottom level, earliest finish (Hernandez & Cole 2009)",
           {"reactive", gtp_paper, 2009, "e P + n P", {1.1, 0.5, 0.0}}),
-      entry_of<Gtp<true, false>, gtp_parameters>(
+      entry_of<Gtp<GtpFeatures{.copies = true}>, gtp_parameters>(
           "gtp/c", "GTP that keeps the input copies of migrated tasks as data sources",
           {"reactive", gtp_paper, 2009, "e P + n P", {1.1, 0.5, 0.0}}),
-      entry_of<Gtp<true, true>, gtp_parameters>(
+      entry_of<Gtp<GtpFeatures{.copies = true, .rewinding = true}>, gtp_parameters>(
           "gtp/c/r", "GTP/c that rewinds tasks when a processor fails",
           {"reactive", gtp_paper, 2009, "e P + n P", {1.2, 0.6, 0.0}}),
-      entry_of<Gtp<false, true>, gtp_parameters>(
+      entry_of<Gtp<GtpFeatures{.rewinding = true}>, gtp_parameters>(
           "gtp/r", "GTP that rewinds tasks when a processor fails",
           {"reactive", gtp_paper, 2009, "e P + n P", {1.2, 0.5, 0.0}}),
       entry_of<SeenCosts<Hcpt>, sees_parameters>(

@@ -38,8 +38,8 @@ void set_all_bandwidths_to_1(Platform& platform) {
 
 }  // namespace
 
-void keep_equal(SearchStart& start, SearchSettings& settings, std::string_view how,
-                std::string_view first, std::string_view second) {
+void keep_quantity_equal(SearchStart& start, SearchSettings& settings, std::string_view how,
+                         std::string_view first, std::string_view second) {
   if (how == "none") return;
   const bool as_published = how == "as-published";
   const Equalities equal = published_equalities(first, second);

@@ -13,7 +13,7 @@ namespace dagsweep {
 /// "kept" takes out the move of the equal quantity, as the code of 2024 does, "as-published" that
 /// of the other quantity, as the code since December 2025 does. Shared networks have no bandwidths
 /// to set.
-void keep_equal(SearchStart& start, SearchSettings& settings, std::string_view how,
-                std::string_view first, std::string_view second);
+void keep_quantity_equal(SearchStart& start, SearchSettings& settings, std::string_view how,
+                         std::string_view first, std::string_view second);
 
 }  // namespace dagsweep

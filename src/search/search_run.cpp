@@ -62,8 +62,8 @@ StartPoint start_point(SearchRun& run) {
   bool shows_work = run.first.reads_work;
   if (run.second) {
     shows_work = shows_work || run.second->reads_work;
-    keep_equal(run.start, settings, run.parameters.text("fixed"), run.first.name(),
-               run.second->name());
+    keep_quantity_equal(run.start, settings, run.parameters.text("fixed"), run.first.name(),
+                        run.second->name());
   }
   SearchPoint point(std::move(run.start), settings.intervals, settings.link, shows_work);
   return {std::move(settings), std::move(point)};

@@ -53,7 +53,7 @@ int main(int count, char** words) {
   const std::string name = count > 1 ? words[1] : "";
   if (name == "heft") return serve(Heft(), 1, words);
   if (name == "gtp/c")
-    return serve(Gtp<true, false>(Parameters(name, gtp_parameters, {})), 1, words);
+    return serve(Gtp<GtpFeatures{.copies = true}>(Parameters(name, gtp_parameters, {})), 1, words);
   if (name == "jit") return serve(Jit(), 1, words);
   if (name == "l-heft") return serve(LHeft(Parameters(name, l_heft_parameters, {})), 1, words);
   return serve(Fastest(), count, words);

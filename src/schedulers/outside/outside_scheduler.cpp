@@ -17,7 +17,8 @@ auto checked_answer(const std::string& name, Work work) {
   }
 }
 
-Answers& made_for(std::optional<Answers>& answers, const Instance& instance, bool keeps_copies) {
+AnswerChecker& made_for(std::optional<AnswerChecker>& answers, const Instance& instance,
+                        bool keeps_copies) {
   if (!answers) answers.emplace(instance, keeps_copies);
   return *answers;
 }
@@ -28,7 +29,7 @@ OutsideReactive::OutsideReactive(std::string name, bool keeps_copies)
     : name_(std::move(name)), keeps_copies_(keeps_copies) {}
 
 std::optional<Schedule> OutsideReactive::answer(const Snapshot& now, const StopToken& stop) {
-  Answers& answers = made_for(answers_, now.instance, keeps_copies_);
+  AnswerChecker& answers = made_for(answers_, now.instance, keeps_copies_);
   const auto tasks = ask(now, stop);
   pairs_ = (tasks ? tasks->size() : 0) * now.instance.platform.processor_count();
   if (!tasks) return std::nullopt;
@@ -52,7 +53,7 @@ std::vector<Assignment> OutsideOnline::checked(const Snapshot& now, std::span<co
   ordered_.assign(ready.begin(), ready.end());
   now.instance.graph.sort(ordered_);
   std::vector<Assignment> tasks = ask(now, ordered_);
-  Answers& answers = made_for(answers_, now.instance, keeps_copies_);
+  AnswerChecker& answers = made_for(answers_, now.instance, keeps_copies_);
   checked_answer(name_, [&] { answers.check_ready(now, ordered_, tasks); });
   return tasks;
 }

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "schedulers/outside/answers.hpp"
+#include "schedulers/outside/answer_checker.hpp"
 #include "schedulers/scheduler_entry.hpp"
 
 namespace dagsweep {
@@ -42,7 +42,7 @@ class OutsideReactive : public ReactiveScheduler {
 
   const std::string name_;
   const bool keeps_copies_;
-  std::optional<Answers> answers_;
+  std::optional<AnswerChecker> answers_;
   std::uint64_t pairs_ = 0;
 };
 
@@ -75,7 +75,7 @@ class OutsideOnline : public OnlineScheduler {
 
   const std::string name_;
   const bool keeps_copies_;
-  std::optional<Answers> answers_;
+  std::optional<AnswerChecker> answers_;
   StopToken stop_;  // passed to schedule(), at time 0
   std::vector<TaskId> ordered_;
   std::optional<std::vector<Assignment>> first_;  // assignments of time 0, until assign() is called

@@ -9,19 +9,22 @@ namespace dagsweep {
 
 inline constexpr std::array<ParameterSpec, 2> gtp_parameters{{running_parameter, adopt_parameter}};
 
+struct GtpFeatures {
+  bool copies = false;     ///< `/c`: the input copies of migrated tasks stay data sources
+  bool rewinding = false;  ///< `/r`: the simulation rewinds tasks when a processor fails
+};
+
 /// GTP (Hernandez & Cole, Computacion y Sistemas 13(2), 2009; also PDCN, PPAM and GridNets 2007):
 /// at every rescheduling point all unfinished tasks are mapped anew (parts/gtp_mapping.hpp).
-/// `uses_copies`: the input copies of migrated tasks stay data sources (`/c`). `undoes_tasks`: the
-/// simulation rewinds tasks when a processor fails (`/r`).
-template <bool uses_copies, bool undoes_tasks>
+template <GtpFeatures features>
 class Gtp final : public ReactiveScheduler {
  public:
-  static constexpr bool keeps_copies = uses_copies;
-  static constexpr bool rewinds = undoes_tasks;
+  static constexpr bool keeps_copies = features.copies;
+  static constexpr bool rewinds = features.rewinding;
   static constexpr bool regenerates = false;
 
   explicit Gtp(const Parameters& parameters)
-      : mapping_(uses_copies, RemappingChoices(parameters)) {}
+      : mapping_(features.copies, RemappingChoices(parameters)) {}
 
   Schedule schedule(const Snapshot& now, const StopToken& stop) override {
     return mapping_.schedule(now, stop);

@@ -96,7 +96,7 @@ class CandidateHeaps {
     std::pop_heap(heap.begin(), heap.end(), After());
     heap.pop_back();
   }
-  Best valued(const Entry& entry, ProcessorId p, double start) const {
+  Best best_of(const Entry& entry, ProcessorId p, double start) const {
     return {value_.at(entry.task, p, start), entry.order, entry.task};
   }
   std::optional<Best> best_waiting(Heap& heap, ProcessorId p);
@@ -172,7 +172,7 @@ auto CandidateHeaps<Value>::best_waiting(Heap& heap, ProcessorId p) -> std::opti
   while (!heap.empty() && !is_candidate(heap.front().task, p)) pop(heap);
   if (heap.empty()) return std::nullopt;
   const double ready = plan_.ready_time(p);
-  Best best = valued(heap.front(), p, ready);
+  Best best = best_of(heap.front(), p, ready);
   const double rounding = value_.rounding(ready);
   if (rounding == 0.0) return best;
   // The entries within `rounding` of the first are at the top of the heap's tree.
@@ -184,7 +184,7 @@ auto CandidateHeaps<Value>::best_waiting(Heap& heap, ProcessorId p) -> std::opti
     for (std::size_t child = 2 * parent + 1; child <= 2 * parent + 2; ++child) {
       if (child >= heap.size() || heap[child].key > last) continue;
       close_.push_back(child);
-      if (is_candidate(heap[child].task, p)) best = std::min(best, valued(heap[child], p, ready));
+      if (is_candidate(heap[child].task, p)) best = std::min(best, best_of(heap[child], p, ready));
     }
   }
   return best;
@@ -203,7 +203,7 @@ auto CandidateHeaps<Value>::best(ProcessorId p) -> std::optional<Best> {
     if (is_candidate(first.task, p)) {
       if (plan_.arrival(plan_.index_of(first.task), p) > ready) return bound;
       push(waiting, {value_.without_start(first.task, p), first.order, first.task}, p);
-      const Best here = valued(first, p, ready);
+      const Best here = best_of(first, p, ready);
       if (!best || here < *best) best = here;
     }
     pop(arriving);

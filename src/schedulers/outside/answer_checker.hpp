@@ -15,10 +15,10 @@ namespace dagsweep {
 /// Checks the answers of schedulers outside of this library during a run and computes planned times
 /// for them, with the estimates of the reactive schedulers (prediction/). All functions throw
 /// InputError that says what is wrong with an answer.
-class Answers {
+class AnswerChecker {
  public:
   /// The instance must outlive this. `uses_copies`: see Estimates.
-  Answers(const Instance& instance, bool uses_copies);
+  AnswerChecker(const Instance& instance, bool uses_copies);
 
   /// The schedule of an answered mapping of all unfinished tasks, which are appended to their
   /// processors in the given order, predecessors first. Tasks that no live processor can run may be

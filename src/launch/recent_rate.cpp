@@ -1,14 +1,14 @@
-#include "launch/pace.hpp"
+#include "launch/recent_rate.hpp"
 
 namespace dagsweep {
 
-void Pace::add(double time, std::uint64_t count) {
+void RecentRate::add(double time, std::uint64_t count) {
   constexpr double remembered = 60.0;  // seconds; longer than workers hold results
   samples_.push_back({time, count});
   while (samples_.size() > 2 && samples_[1].time <= time - remembered) samples_.pop_front();
 }
 
-double Pace::rate() const {
+double RecentRate::rate() const {
   if (samples_.size() < 2) return 0.0;
   const Sample& first = samples_.front();
   const Sample& last = samples_.back();

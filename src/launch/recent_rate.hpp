@@ -6,7 +6,7 @@
 namespace dagsweep {
 
 /// Rate at which a count grows, from its values at several times.
-class Pace {
+class RecentRate {
  public:
   /// Adds the count at a time in seconds. Times must not decrease.
   void add(double time, std::uint64_t count);

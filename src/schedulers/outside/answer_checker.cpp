@@ -1,4 +1,4 @@
-#include "schedulers/outside/answers.hpp"
+#include "schedulers/outside/answer_checker.hpp"
 
 #include <algorithm>
 #include <string>
@@ -14,14 +14,14 @@ std::string name(TaskId task) {
 
 }  // namespace
 
-Answers::Answers(const Instance& instance, bool uses_copies)
+AnswerChecker::AnswerChecker(const Instance& instance, bool uses_copies)
     : instance_(instance),
       estimates_(instance, uses_copies),
       groups_(instance.graph),
       is_listed_(instance.graph.task_count()) {}
 
-Schedule Answers::mapping(const Snapshot& now, std::span<const Assignment> tasks,
-                          const StopToken& stop) {
+Schedule AnswerChecker::mapping(const Snapshot& now, std::span<const Assignment> tasks,
+                                const StopToken& stop) {
   const TaskGraph& graph = instance_.graph;
   estimates_.begin(now);
   groups_.clear();
@@ -57,7 +57,7 @@ Schedule Answers::mapping(const Snapshot& now, std::span<const Assignment> tasks
 }
 
 /// Plans a task at the end of its processor. A task that never finishes there takes no time.
-Replica Answers::planned(Assignment place) {
+Replica AnswerChecker::planned(Assignment place) {
   const auto [task, p] = place;
   const Replica estimate = estimates_.estimate(task, p, estimates_.arrival(task, p));
   if (estimate.finish != never) {
@@ -69,7 +69,7 @@ Replica Answers::planned(Assignment place) {
   return {task, p, time, time};
 }
 
-void Answers::check_place(Assignment place) const {
+void AnswerChecker::check_place(Assignment place) const {
   const auto [task, p] = place;
   if (task.index() >= instance_.graph.task_count()) {
     throw InputError("there is no task " + std::to_string(task.value) + " (the graph has " +
@@ -81,7 +81,7 @@ void Answers::check_place(Assignment place) const {
   }
 }
 
-void Answers::check_processor(std::uint64_t processor) const {
+void AnswerChecker::check_processor(std::uint64_t processor) const {
   const std::size_t count = instance_.platform.processor_count();
   if (processor >= count) {
     throw InputError("there is no processor " + std::to_string(processor) + " (the platform has " +
@@ -89,7 +89,7 @@ void Answers::check_processor(std::uint64_t processor) const {
   }
 }
 
-void Answers::check_group(Assignment place) {
+void AnswerChecker::check_group(Assignment place) {
   const auto group = groups_.of(place.task);
   if (group && *group != place.processor) {
     throw InputError(name(place.task) + " is assigned to processor " +
@@ -99,7 +99,7 @@ void Answers::check_group(Assignment place) {
   groups_.place(place.task, place.processor);
 }
 
-void Answers::check_all_are_there(const Snapshot& now) const {
+void AnswerChecker::check_all_are_there(const Snapshot& now) const {
   for (const TaskId task : instance_.graph.tasks()) {
     if (is_listed_[task] != 0 || estimates_.is_finished(task)) continue;
     for (const ProcessorId p : instance_.platform.processors()) {
@@ -109,8 +109,8 @@ void Answers::check_all_are_there(const Snapshot& now) const {
   }
 }
 
-void Answers::check_ready(const Snapshot& now, std::span<const TaskId> ready,
-                          std::span<const Assignment> tasks) {
+void AnswerChecker::check_ready(const Snapshot& now, std::span<const TaskId> ready,
+                                std::span<const Assignment> tasks) {
   is_listed_.assign(instance_.graph.task_count(), 0);
   groups_.clear();
   groups_.place_assigned(now);
@@ -130,7 +130,8 @@ void Answers::check_ready(const Snapshot& now, std::span<const TaskId> ready,
   }
 }
 
-std::vector<std::uint8_t> Answers::allowed(const Snapshot& now, std::span<const TaskId> ready) {
+std::vector<std::uint8_t> AnswerChecker::allowed(const Snapshot& now,
+                                                 std::span<const TaskId> ready) {
   groups_.place_assigned(now);
   std::vector<std::uint8_t> allowed;
   allowed.reserve(ready.size() * instance_.platform.processor_count());
@@ -144,7 +145,7 @@ std::vector<std::uint8_t> Answers::allowed(const Snapshot& now, std::span<const 
   return allowed;
 }
 
-Schedule Answers::ready_plan(const Snapshot& now, std::span<const Assignment> tasks) {
+Schedule AnswerChecker::ready_plan(const Snapshot& now, std::span<const Assignment> tasks) {
   estimates_.begin(now);
   std::vector<Replica> replicas;
   for (const Assignment& place : tasks) replicas.push_back(planned(place));
@@ -152,7 +153,7 @@ Schedule Answers::ready_plan(const Snapshot& now, std::span<const Assignment> ta
           QueueOrder::by_placement};
 }
 
-void Answers::check_move(const Snapshot& now, Assignment move) const {
+void AnswerChecker::check_move(const Snapshot& now, Assignment move) const {
   check_place(move);
   const auto [task, p] = move;
   const TaskProgress& progress = now.tasks[task.index()];
