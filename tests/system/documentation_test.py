@@ -1,5 +1,6 @@
 """The man page and the completion for bash have every command and option that --help lists."""
 
+import importlib.util
 import subprocess
 import sys
 import unittest
@@ -31,6 +32,16 @@ class Documentation(InFolder):
 
     def test_version(self):
         self.assertRegex(self.succeed("--version").out, r"^dagsweep \d+\.\d+\.\d+( \(.+\))?\n$")
+
+
+class Tables(unittest.TestCase):
+    def test_tables_of_documents_are_those_of_the_program(self):
+        specification = importlib.util.spec_from_file_location("document_tables", ROOT / "src/app/document_tables.py")
+        tables = importlib.util.module_from_spec(specification)
+        specification.loader.exec_module(tables)
+        listed = tables.listing(PROGRAM)
+        for path in tables.TABLES:
+            self.assertEqual((ROOT / path).read_text(encoding="utf-8"), tables.document(path, listed), "run python3 src/app/document_tables.py PROGRAM")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 #include "runs/request/axis_spec.hpp"
 
+#include <array>
 #include <cmath>
 
 #include "core/words.hpp"
@@ -81,6 +82,12 @@ std::vector<std::string> owners_of(RunFacts facts) {
 }
 
 }  // namespace
+
+std::string_view text(AxisStage stage) {
+  constexpr std::array<std::string_view, 7> texts{"platform", "costs",        "true times", "seed",
+                                                  "absences", "availability", "algorithm"};
+  return texts[static_cast<std::size_t>(stage)];
+}
 
 AxisValue AxisSpec::value_in(const Parameters& parameters) const {
   if (has_choices()) return {.text = parameters.text(parameter->name)};

@@ -23,6 +23,8 @@ enum class AxisStage : std::uint8_t {
   availability,  ///< changes of availability and rescheduling points
   algorithm,     ///< the schedule
 };
+/// "platform", "costs", "true times", ...
+std::string_view text(AxisStage stage);
 
 /// A value of an axis.
 struct AxisValue {
