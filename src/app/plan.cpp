@@ -20,6 +20,7 @@
 #include "results/row_layout.hpp"
 #include "sweep/description/seed_count.hpp"
 #include "sweep/tuples/memory_estimate.hpp"
+#include "sweep/tuples/sweep_schema.hpp"
 
 namespace dagsweep {
 namespace {
@@ -94,7 +95,8 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
   const double memory = memory_of(sweep);
   const bool cut_off = std::any_of(model.strata().begin(), model.strata().end(),
                                    [](const auto& stratum) { return stratum.extrapolated; });
-  const double row = static_cast<double>(RowLayout(sweep).row_bytes() + sizeof(TimingRow) + 1);
+  const double row =
+      static_cast<double>(RowLayout(row_schema(sweep)).row_bytes() + sizeof(TimingRow) + 1);
   std::cout << fmt::format("{}: {} tuples, {:.3g} core-hours ({} per run; {} runs sampled{})\n",
                            visible(sweep.description().name), sweep.size(), total / 3600.0,
                            time_with_unit(total / static_cast<double>(sweep.size())),

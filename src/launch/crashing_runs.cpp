@@ -8,6 +8,7 @@
 
 #include "results/results_file.hpp"
 #include "results/run_notes.hpp"
+#include "sweep/tuples/sweep_schema.hpp"
 #include "sweep/tuples/tuple_runner.hpp"
 
 namespace dagsweep {
@@ -38,7 +39,7 @@ std::vector<CrashingTuple> still_pending(std::vector<CrashingTuple> tuples, cons
 void give_up_crashing_runs(const std::string& results, const Sweep& sweep, const StopToken& stop) {
   std::vector<CrashingTuple> tuples = collect_run_notes(results);
   if (!tuples.empty()) {
-    ResultsFile file(results, sweep, std::nullopt, no_machine);
+    ResultsFile file(results, row_schema(sweep), std::nullopt, no_machine);
     tuples = still_pending(std::move(tuples), file, sweep, stop);
     std::vector<TupleResult> given_up;
     for (const CrashingTuple& tuple : tuples) {

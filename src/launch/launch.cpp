@@ -16,6 +16,7 @@
 #include "results/named_file.hpp"
 #include "results/resume.hpp"
 #include "results/run_notes.hpp"
+#include "sweep/tuples/sweep_schema.hpp"
 
 namespace dagsweep {
 namespace {
@@ -108,7 +109,7 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
 
   ExecutionOutcome outcome;
   {
-    ResultsFile results(path, sweep, ranks.native(), machine);
+    ResultsFile results(path, row_schema(sweep), ranks.native(), machine);
     NodeMemory memory(ranks, node_bytes(sweep));
     // Inside the lifetime of `results` and `memory`: their destructors are collective, so on_all()
     // must end the ranks before an exception reaches them.

@@ -6,9 +6,9 @@
 #include "core/error.hpp"
 #include "core/stop.hpp"
 #include "parallel/communicator.hpp"
-#include "sweep/tuples/shard.hpp"
+#include "sweep/rows/shard.hpp"
+#include "sweep/rows/tuple_result.hpp"
 #include "sweep/tuples/sweep.hpp"
-#include "sweep/tuples/tuple_result.hpp"
 
 namespace dagsweep {
 

@@ -10,11 +10,14 @@
 #include "core/text.hpp"
 #include "launch/crashing_runs.hpp"
 #include "launch/host.hpp"
+#include "launch/reused_rows.hpp"
 #include "results/create.hpp"
 #include "results/results_path.hpp"
 #include "results/resume.hpp"
 #include "results/reuse.hpp"
 #include "results/run_notes.hpp"
+#include "sweep/tuples/shard_worklist.hpp"
+#include "sweep/tuples/sweep_schema.hpp"
 
 namespace dagsweep {
 namespace {
@@ -33,7 +36,8 @@ void create_or_resume(const std::string& path, const Sweep& sweep, const LaunchR
   const Launch launch = this_launch(static_cast<int>(ranks), shard.is_whole() ? "" : shard.text());
   if (!exists(path)) {
     try {
-      create_results(path, sweep, launch, shard, stop);
+      create_results(path, row_schema(sweep), launch, {shard, ShardWorklist(sweep, shard).size()},
+                     stop);
     } catch (const Stopped&) {
       std::cerr << fmt::format(
           "dagsweep: {}: stopped while it was created, and removed; nothing has run\n",
@@ -44,7 +48,8 @@ void create_or_resume(const std::string& path, const Sweep& sweep, const LaunchR
     return;
   }
   if (!request.resume) refuse_existing(path);  // created since the first check
-  const Resumed resumed = resume_results(path, sweep, launch, request.retry, shard, stop);
+  const Resumed resumed =
+      resume_results(path, row_schema(sweep), launch, request.retry, shard, stop);
   if (resumed.damaged > 0)
     std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", resumed.damaged);
   if (!resumed.missing_columns.empty()) {
@@ -67,7 +72,7 @@ std::optional<OldResults> read_old_results(const Sweep& sweep, const LaunchReque
   if (request.reuse.empty()) return std::nullopt;
   const std::string& path = request.reuse;
   std::optional<OldResults> old;
-  old.emplace(path, sweep, stop);
+  old.emplace(path, row_schema(sweep), stop);
   if (!old->missing().empty()) {
     std::cerr << fmt::format(
         "dagsweep: {}: an earlier version of this program wrote it without {}; NaN in the rows "

@@ -10,7 +10,7 @@
 #include "parallel/node_ranks.hpp"
 #include "results/named_file.hpp"
 #include "results/results_file.hpp"
-#include "sweep/tuples/shard.hpp"
+#include "sweep/rows/shard.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {

@@ -8,18 +8,18 @@
 
 namespace dagsweep {
 
-std::string algorithm_labels_text(const Sweep& sweep) {
+std::string algorithm_labels_text(const RowSchema& schema) {
   std::string text;
   bool some = false;
-  for (const AlgorithmChoice& choice : sweep.description().algorithms) {
-    text += choice.given_label + '\n';
-    some = some || !choice.given_label.empty();
+  for (const RowSchema::AlgorithmLabel& label : schema.algorithms) {
+    text += label.given + '\n';
+    some = some || !label.given.empty();
   }
   return some ? text : "";
 }
 
-std::vector<std::string> other_algorithm_labels(hid_t file, const Sweep& sweep) {
-  const std::vector<AlgorithmChoice>& algorithms = sweep.description().algorithms;
+std::vector<std::string> other_algorithm_labels(hid_t file, const RowSchema& schema) {
+  const auto& algorithms = schema.algorithms;
   std::vector<std::string> given(algorithms.size());
   const std::vector<std::string> names = hdf5::names_in(file, "provenance");
   if (std::ranges::find(names, algorithm_labels_name) != names.end()) {
@@ -31,8 +31,8 @@ std::vector<std::string> other_algorithm_labels(hid_t file, const Sweep& sweep) 
   }
   std::vector<std::string> others;
   for (std::size_t k = 0; k < given.size(); ++k) {
-    if (given[k] == algorithms[k].given_label) continue;
-    others.push_back(given[k].empty() ? algorithms[k].label : given[k]);
+    if (given[k] == algorithms[k].given) continue;
+    others.push_back(given[k].empty() ? algorithms[k].automatic : given[k]);
   }
   return others;
 }

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "results/record_checksum.hpp"
-#include "sweep/tuples/shard.hpp"
+#include "sweep/rows/shard.hpp"
 
 namespace dagsweep {
 namespace {

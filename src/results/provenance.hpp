@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sweep/tuples/tuple_result.hpp"
+#include "sweep/rows/tuple_result.hpp"
 
 namespace dagsweep {
 

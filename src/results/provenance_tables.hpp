@@ -5,7 +5,7 @@
 
 #include "results/hdf5.hpp"
 #include "results/provenance.hpp"
-#include "sweep/tuples/tuple_result.hpp"
+#include "sweep/rows/tuple_result.hpp"
 
 namespace dagsweep {
 

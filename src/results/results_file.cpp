@@ -20,8 +20,8 @@ hdf5::Handle open_for_writing(const std::string& path, std::optional<MPI_Comm> r
 
 }  // namespace
 
-ResultsFile::ResultsFile(const std::string& path, const Sweep& sweep, std::optional<MPI_Comm> ranks,
-                         std::uint32_t machine)
+ResultsFile::ResultsFile(const std::string& path, const RowSchema& schema,
+                         std::optional<MPI_Comm> ranks, std::uint32_t machine)
     : path_(path),
       reason_type_(hdf5::text_type(reason_bytes)),
       timing_type_(timing_type()),
@@ -32,7 +32,7 @@ ResultsFile::ResultsFile(const std::string& path, const Sweep& sweep, std::optio
       reasons_(hdf5::open_table(file_.get(), "reasons", ranks.has_value())),
       timing_(hdf5::open_table(file_.get(), "timing", ranks.has_value())),
       status_(hdf5::open_table(file_.get(), "status", ranks.has_value())),
-      layout_(sweep, rows_, path) {}
+      layout_(schema, rows_, path) {}
 
 ResultsFile::~ResultsFile() = default;
 

@@ -14,9 +14,8 @@
 #include "results/record_checksum.hpp"
 #include "results/row_layout.hpp"
 #include "results/status_counts.hpp"
-#include "sweep/tuples/shard_worklist.hpp"
-#include "sweep/tuples/sweep.hpp"
-#include "sweep/tuples/tuple_result.hpp"
+#include "sweep/rows/row_schema.hpp"
+#include "sweep/rows/tuple_result.hpp"
 
 namespace dagsweep {
 
@@ -27,7 +26,7 @@ class ResultsFile final : public ResultSink {
   /// Opens the file for writing: together with all ranks of `ranks` (collective; MPI-IO,
   /// independent writes), or alone if `ranks` is std::nullopt. `machine`: row of this rank's
   /// machine in `/machines`.
-  ResultsFile(const std::string& path, const Sweep& sweep, std::optional<MPI_Comm> ranks,
+  ResultsFile(const std::string& path, const RowSchema& schema, std::optional<MPI_Comm> ranks,
               std::uint32_t machine);
   /// Collective like the constructor.
   ~ResultsFile() override;

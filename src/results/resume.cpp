@@ -16,18 +16,18 @@
 namespace dagsweep {
 namespace {
 
-void check_same_sweep(const std::string& path, hid_t file, const Sweep& sweep,
+void check_same_sweep(const std::string& path, hid_t file, const RowSchema& schema,
                       const Shard& requested) {
-  if (hdf5::read_number_attribute(file, "model_version") != model_version) {
+  if (hdf5::read_number_attribute(file, "model_version") != schema.model_version) {
     throw InputError(path +
                      ": holds results of another version of the model (results of both "
                      "would mix); choose another --output");
   }
-  if (hdf5::read_text_attribute(file, "sweep_identity") != hex(sweep.identity())) {
+  if (hdf5::read_text_attribute(file, "sweep_identity") != hex(schema.identity)) {
     throw InputError(path + ": holds results of another sweep, '" +
                      hdf5::read_text_attribute(file, "name") +
                      "' (graphs, axes or costs differ); choose another --output" +
-                     (sweep.description().timing || hdf5::read_number_attribute(file, "timing") != 0
+                     (schema.is_timing || hdf5::read_number_attribute(file, "timing") != 0
                           ? ""
                           : ", with --reuse " + path + " to keep the results of equal tuples"));
   }
@@ -51,10 +51,10 @@ std::string_view kind_of(std::string_view label) {
 /// That identity covers the numbers and what the labels stand for, but not how parameters are
 /// written in labels, nor the labels that the sweep file gives. Returns the stored labels of graphs
 /// that have another label now.
-std::vector<std::string> check_axes(hid_t file, const Sweep& sweep) {
+std::vector<std::string> check_axes(hid_t file, const RowSchema& schema) {
   std::vector<std::string> renamed;
   const std::vector<std::string> stored = hdf5::names_in(file, "axes");
-  for (const Axis& axis : sweep.axes()) {
+  for (const Axis& axis : schema.axes) {
     const std::string name(axis_name(axis.id));
     const bool is_stored = std::find(stored.begin(), stored.end(), name) != stored.end();
     if (!is_stored && axis.size() == 1) continue;  // earlier versions did not have the axis
@@ -70,9 +70,7 @@ std::vector<std::string> check_axes(hid_t file, const Sweep& sweep) {
       const std::vector<std::string> labels = hdf5::read_texts(table);
       for (std::size_t k = 0; k < labels.size(); ++k) {
         if (labels[k] == axis.labels[k]) continue;
-        const bool is_labelled =
-            axis.id == AxisId::graph &&
-            !sweep.description().graphs[sweep.graphs()[k].choice].label.empty();
+        const bool is_labelled = axis.id == AxisId::graph && schema.has_given_graph_label[k];
         // A dataset with a checksum is as it was written.
         same = same && (is_labelled || hdf5::has_attribute(table.get(), "checksum") ||
                         kind_of(labels[k]) == kind_of(axis.labels[k]));
@@ -85,10 +83,10 @@ std::vector<std::string> check_axes(hid_t file, const Sweep& sweep) {
 }
 
 /// Resets rows that are damaged or to be retried to pending; returns the number of damaged rows.
-std::uint64_t reset_rows(hid_t file, const Sweep& sweep, const std::vector<RunStatus>& retry,
+std::uint64_t reset_rows(hid_t file, const RowSchema& schema, const std::vector<RunStatus>& retry,
                          const StopToken& stop) {
   const StoredRows rows(file);
-  if (rows.size() != sweep.size()) throw DamagedFile("its tables do not have a row per tuple");
+  if (rows.size() != schema.rows) throw DamagedFile("its tables do not have a row per tuple");
   const auto reasons = hdf5::open_table(file, "reasons");
   const auto status = hdf5::open_table(file, "status");
   const auto reason_type = hdf5::text_type(reason_bytes);
@@ -119,16 +117,16 @@ std::uint64_t reset_rows(hid_t file, const Sweep& sweep, const std::vector<RunSt
 
 }  // namespace
 
-Resumed resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
+Resumed resume_results(const std::string& path, const RowSchema& schema, const Launch& launch,
                        const std::vector<RunStatus>& retry, const Shard& shard,
                        const StopToken& stop) {
   return with_results(path, H5F_ACC_RDWR, [&](hid_t file) {
     check_description(file);
-    check_same_sweep(path, file, sweep, shard);
-    std::vector<std::string> renamed = check_axes(file, sweep);
-    std::ranges::copy(other_algorithm_labels(file, sweep), std::back_inserter(renamed));
-    const RowLayout layout(sweep, hdf5::open_table(file, "rows"), path);
-    const std::uint64_t damaged = reset_rows(file, sweep, retry, stop);
+    check_same_sweep(path, file, schema, shard);
+    std::vector<std::string> renamed = check_axes(file, schema);
+    std::ranges::copy(other_algorithm_labels(file, schema), std::back_inserter(renamed));
+    const RowLayout layout(schema, hdf5::open_table(file, "rows"), path);
+    const std::uint64_t damaged = reset_rows(file, schema, retry, stop);
     add_launch(file, launch);
     return Resumed{damaged, layout.missing(), std::move(renamed)};
   });

@@ -6,9 +6,9 @@
 
 #include "core/stop.hpp"
 #include "results/provenance.hpp"
-#include "sweep/tuples/shard.hpp"
-#include "sweep/tuples/sweep.hpp"
-#include "sweep/tuples/tuple_result.hpp"
+#include "sweep/rows/row_schema.hpp"
+#include "sweep/rows/shard.hpp"
+#include "sweep/rows/tuple_result.hpp"
 
 namespace dagsweep {
 
@@ -22,7 +22,7 @@ struct Resumed {
 /// resets to pending every row that is damaged or whose status is in `retry`. Throws InputError if
 /// the file belongs to another sweep, shard or model version, IoError if the file is damaged;
 /// Stopped, and then some of these rows are reset and the launch is not recorded.
-Resumed resume_results(const std::string& path, const Sweep& sweep, const Launch& launch,
+Resumed resume_results(const std::string& path, const RowSchema& schema, const Launch& launch,
                        const std::vector<RunStatus>& retry, const Shard& shard = {},
                        const StopToken& stop = {});
 

@@ -7,8 +7,6 @@
 #include "core/number.hpp"
 #include "results/description_checksums.hpp"
 #include "results/file_access.hpp"
-#include "results/results_file.hpp"
-#include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {
 namespace {
@@ -29,13 +27,13 @@ std::optional<std::size_t> offset_of(hid_t columns, std::string_view name) {
 
 }  // namespace
 
-OldResults::OldResults(const std::string& path, const Sweep& sweep, const StopToken& stop)
+OldResults::OldResults(const std::string& path, const RowSchema& schema, const StopToken& stop)
     : file_(open_results(path, H5F_ACC_RDONLY)) {
-  if (sweep.description().timing) {
+  if (schema.is_timing) {
     throw InputError("--reuse: not possible for a timing sweep (times are not reproducible)");
   }
   try {
-    if (hdf5::read_number_attribute(file_.get(), "model_version") != model_version) {
+    if (hdf5::read_number_attribute(file_.get(), "model_version") != schema.model_version) {
       throw InputError(path +
                        ": holds results of another version of the model (results of both would "
                        "mix); run without --reuse");
@@ -44,16 +42,16 @@ OldResults::OldResults(const std::string& path, const Sweep& sweep, const StopTo
       throw InputError(path +
                        ": is of a timing sweep (times are not reproducible); run without --reuse");
     }
-    read(sweep, stop);
+    read(schema, stop);
   } catch (...) {
     throw_with_path(path);
   }
 }
 
-void OldResults::read(const Sweep& sweep, const StopToken& stop) {
+void OldResults::read(const RowSchema& schema, const StopToken& stop) {
   damaged_description_ = dagsweep::damaged_description(file_.get());
   rows_.emplace(file_.get());
-  for (const Metric& metric : sweep.metrics()) {
+  for (const Metric& metric : schema.metrics) {
     offsets_.push_back(offset_of(rows_->type(), metric.name));
     if (!offsets_.back()) missing_.emplace_back(metric.name);
   }
@@ -89,36 +87,6 @@ bool OldResults::fill(TupleResult& result) const {
   result.scheduling_seconds = row.timing[0].scheduling_seconds;
   result.simulation_seconds = row.timing[0].simulation_seconds;
   return true;
-}
-
-std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
-                            const OldResults& old, const StopToken& stop) {
-  constexpr std::size_t rows_at_once = 1024;
-  constexpr std::uint32_t no_machine = UINT32_MAX;
-  ResultsFile results(path, sweep, std::nullopt, no_machine);
-  EndedTuples ended(sweep.size());
-  results.visit_statuses([&](std::uint64_t number, RunStatus /*status*/) { ended[number] = true; },
-                         stop);
-  const ShardWorklist worklist(sweep, shard, std::move(ended));
-  std::uint64_t reused = 0;
-  std::vector<TupleResult> found;
-  for (std::uint64_t place = 0; place < worklist.size(); ++place) {
-    stop.poll();
-    TupleResult result;
-    result.tuple = worklist.tuple(place);
-    result.number = sweep.number(result.tuple);
-    if (worklist.has_ended(result.number)) continue;
-    result.facts = sweep.facts_of(result.tuple);
-    result.identity = sweep.identity(result.tuple);
-    if (!old.fill(result)) continue;
-    ++reused;
-    found.push_back(std::move(result));
-    if (found.size() < rows_at_once) continue;
-    results.write(found);
-    found.clear();
-  }
-  results.write(found);
-  return reused;
 }
 
 }  // namespace dagsweep

@@ -10,9 +10,8 @@
 #include "core/stop.hpp"
 #include "results/hdf5.hpp"
 #include "results/stored_rows.hpp"
-#include "sweep/tuples/shard.hpp"
-#include "sweep/tuples/sweep.hpp"
-#include "sweep/tuples/tuple_result.hpp"
+#include "sweep/rows/row_schema.hpp"
+#include "sweep/rows/tuple_result.hpp"
 
 namespace dagsweep {
 
@@ -20,9 +19,9 @@ namespace dagsweep {
 class OldResults {
  public:
   /// Reads the whole file once. Throws InputError if the file is missing, of another model version
-  /// or of a timing sweep, or if `sweep` is a timing sweep; IoError if the file cannot be read.
-  /// Stopped.
-  OldResults(const std::string& path, const Sweep& sweep, const StopToken& stop = {});
+  /// or of a timing sweep, or if the schema is of a timing sweep; IoError if the file cannot be
+  /// read. Stopped.
+  OldResults(const std::string& path, const RowSchema& schema, const StopToken& stop = {});
 
   /// Fills in the result of the tuple with result.identity; returns false if there is none.
   bool fill(TupleResult& result) const;
@@ -33,20 +32,15 @@ class OldResults {
   const std::optional<std::string>& damaged_description() const { return damaged_description_; }
 
  private:
-  void read(const Sweep& sweep, const StopToken& stop);
+  void read(const RowSchema& schema, const StopToken& stop);
 
   hdf5::Handle file_;
   std::optional<StoredRows> rows_;
-  std::vector<std::optional<std::size_t>> offsets_;  // [Sweep::metrics()]
+  std::vector<std::optional<std::size_t>> offsets_;  // [RowSchema::metrics]
   std::vector<std::string> missing_;
   std::unordered_map<std::uint64_t, std::pair<std::uint64_t, RunStatus>> known_;
   std::uint64_t damaged_rows_ = 0;
   std::optional<std::string> damaged_description_;
 };
-
-/// Copies results to the pending tuples of the shard that have the same identity. Returns the
-/// number of tuples filled. Throws Stopped when some are, and could be called again.
-std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
-                            const OldResults& old, const StopToken& stop = {});
 
 }  // namespace dagsweep

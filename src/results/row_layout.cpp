@@ -36,25 +36,25 @@ void add_column(const hdf5::Handle& type, std::string_view name, std::size_t& of
 
 }  // namespace
 
-RowLayout::RowLayout(const Sweep& sweep) : sweep_(sweep) {
-  describe(nullptr);
+RowLayout::RowLayout(const RowSchema& schema) : axes_(schema.axes) {
+  describe(schema, nullptr);
 }
 
-RowLayout::RowLayout(const Sweep& sweep, const hdf5::Handle& rows, const std::string& path)
-    : sweep_(sweep) {
+RowLayout::RowLayout(const RowSchema& schema, const hdf5::Handle& rows, const std::string& path)
+    : axes_(schema.axes) {
   const hdf5::Handle columns(H5Dget_type(rows.get()), H5Tclose, "inspect the columns");
   if (H5Tget_class(columns.get()) != H5T_COMPOUND) {
     throw InputError(path + ": has no columns in /rows; choose another --output");
   }
   const std::vector<std::string> stored = hdf5::column_names(columns.get());
-  describe(&stored);
+  describe(schema, &stored);
   if (H5Tequal(columns.get(), type_.get()) <= 0) {
     throw InputError(path +
                      ": has other columns than this program writes; choose another --output");
   }
 }
 
-void RowLayout::describe(const std::vector<std::string>* stored) {
+void RowLayout::describe(const RowSchema& schema, const std::vector<std::string>* stored) {
   const auto is_stored = [&](std::string_view name) {
     if (stored == nullptr || std::find(stored->begin(), stored->end(), name) != stored->end()) {
       return true;
@@ -62,11 +62,11 @@ void RowLayout::describe(const std::vector<std::string>* stored) {
     missing_.emplace_back(name);
     return false;
   };
-  for (const Axis& axis : sweep_.axes()) {
+  for (const Axis& axis : axes_) {
     if (axis.size() == 1 && !is_stored(axis_name(axis.id))) continue;
     (axis.numeric ? numeric_axes_ : label_axes_).push_back(axis.id);
   }
-  const std::span<const Metric> metrics = sweep_.metrics();
+  const std::span<const Metric> metrics = schema.metrics;
   for (std::size_t k = 0; k < metrics.size(); ++k) {
     if (is_stored(metrics[k].name)) metrics_.push_back(k);
   }
@@ -87,7 +87,9 @@ void RowLayout::encode(const TupleResult& result, std::byte* row) const {
   put(at, result.identity);
   put(at, std::uint64_t{0});
   for (const AxisId axis : numeric_axes_) {
-    put(at, reads(axis, result.facts) ? sweep_.number_of(result.tuple, axis) : not_a_value);
+    put(at, reads(axis, result.facts)
+                ? axes_[static_cast<std::size_t>(axis)].numbers[result.tuple[axis]]
+                : not_a_value);
   }
   for (const std::size_t k : metrics_) put(at, result.metrics[k]);
   for (const AxisId axis : label_axes_) {

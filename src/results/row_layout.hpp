@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "results/hdf5.hpp"
-#include "sweep/tuples/sweep.hpp"
-#include "sweep/tuples/tuple_result.hpp"
+#include "sweep/rows/row_schema.hpp"
+#include "sweep/rows/tuple_result.hpp"
 
 namespace dagsweep {
 
@@ -19,12 +19,12 @@ inline constexpr std::size_t reason_bytes = 160;
 /// axis. Axes that the tuple does not read are NaN, or 4294967295 for labels.
 class RowLayout {
  public:
-  /// The layout with all columns.
-  explicit RowLayout(const Sweep& sweep);
+  /// The layout with all columns. The sweep of the schema must outlive it.
+  explicit RowLayout(const RowSchema& schema);
   /// The layout of the table `/rows` of a file at `path`. The table may lack columns that the
   /// program did not have yet when it wrote the file: metrics, and axes of which the sweep has only
   /// one value. Throws InputError if the columns differ in any other way.
-  RowLayout(const Sweep& sweep, const hdf5::Handle& rows, const std::string& path);
+  RowLayout(const RowSchema& schema, const hdf5::Handle& rows, const std::string& path);
 
   /// Names of the columns that the file lacks.
   const std::vector<std::string>& missing() const { return missing_; }
@@ -40,13 +40,13 @@ class RowLayout {
 
  private:
   /// Sets the columns. `stored`: names of the columns that the file has; null: all.
-  void describe(const std::vector<std::string>* stored);
+  void describe(const RowSchema& schema, const std::vector<std::string>* stored);
 
+  std::span<const Axis> axes_;  // of the sweep
   std::vector<AxisId> numeric_axes_;
-  std::vector<std::size_t> metrics_;  // indices in Sweep::metrics()
+  std::vector<std::size_t> metrics_;  // indices in RowSchema::metrics
   std::vector<AxisId> label_axes_;
   std::vector<std::string> missing_;
-  const Sweep& sweep_;
   std::size_t row_bytes_ = 0;
   hdf5::Handle type_;
 };
@@ -62,12 +62,7 @@ struct TimingRow {
 };
 hdf5::Handle timing_type();
 
-/// One row of `/algorithm_runs`: tuples from `begin` until the next row's `begin`, exclusive, have
-/// this algorithm.
-struct AlgorithmRange {
-  std::uint64_t begin;
-  std::uint32_t algorithm;  ///< value number of the axis
-};
+/// The type of the rows of `/algorithm_runs`.
 hdf5::Handle algorithm_range_type();
 
 /// Creates `/rows`, `/timing`, `/reasons` and `/status` of a results file, every row pending.

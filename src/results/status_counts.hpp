@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "core/error.hpp"
-#include "sweep/tuples/tuple_result.hpp"
+#include "sweep/rows/tuple_result.hpp"
 
 namespace dagsweep {
 

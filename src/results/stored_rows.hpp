@@ -10,7 +10,7 @@
 #include "results/hdf5.hpp"
 #include "results/record_checksum.hpp"
 #include "results/row_layout.hpp"
-#include "sweep/tuples/tuple_result.hpp"
+#include "sweep/rows/tuple_result.hpp"
 
 namespace dagsweep {
 

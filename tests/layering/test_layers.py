@@ -86,8 +86,9 @@ SUBMODULE_DEPENDENCIES = {
     "search": ["search/point", "search/moves", "search/acceptance", "search/objectives"],
     "runs/request": [],
     "runs": ["runs/request"],
-    "sweep/description": [],
-    "sweep/tuples": ["sweep/description"],
+    "sweep/rows": [],
+    "sweep/description": ["sweep/rows"],
+    "sweep/tuples": ["sweep/rows", "sweep/description"],
 }
 
 # A folder with more C++ files (headers and sources together) must be divided into subfolders.
@@ -141,6 +142,10 @@ class Layers(unittest.TestCase):
         for name in sorted({folder(path) for path in sources()}):
             if "/" in name:
                 self.assertIn(name, SUBMODULE_DEPENDENCIES)
+
+    def test_results_see_rows_but_no_sweep(self):
+        seen = {target for name, _, _, target in includes() if module(name) == "results" and target.startswith("sweep/")}
+        self.assertEqual({target for target in seen if not target.startswith("sweep/rows/")}, set())
 
     def test_modules_include_only_what_they_name(self):
         seen = set()

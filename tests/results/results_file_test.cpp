@@ -24,6 +24,7 @@
 #include "results/reuse.hpp"
 #include "results/row_layout.hpp"
 #include "results/summary.hpp"
+#include "sweep/tuples/sweep_schema.hpp"
 
 using namespace dagsweep;
 
@@ -46,6 +47,11 @@ Sweep sweep(const std::string& seeds) {
       "s.yaml");
   auto graphs = resolve_graphs(description);
   return {std::move(description), std::move(graphs)};
+}
+
+void create(const std::string& path, const Sweep& s, const Launch& launch,
+            const StopToken& stop = {}) {
+  create_results(path, row_schema(s), launch, {{}, s.size()}, stop);
 }
 
 TupleResult result(const Sweep& s, std::uint64_t number, RunStatus status = RunStatus::done) {
@@ -119,9 +125,9 @@ const Launch launch{"2026-01-01T00:00:00Z", "", "here", "", "test", 1, "", {}};
 TEST_CASE("rows can be read back") {
   const Scratch scratch;
   const Sweep s = sweep("6");
-  create_results(scratch.path, s, launch);
+  create(scratch.path, s, launch);
   {
-    ResultsFile file(scratch.path, s, std::nullopt, 0);
+    ResultsFile file(scratch.path, row_schema(s), std::nullopt, 0);
     CHECK(file.counts().pending == 12);
     const std::vector<TupleResult> some{result(s, 7), result(s, 3), result(s, 2),
                                         result(s, 9, RunStatus::failed)};
@@ -148,17 +154,17 @@ TEST_CASE("rows can be read back") {
 TEST_CASE("resuming keeps intact rows and resets damaged and retried ones") {
   const Scratch scratch;
   const Sweep s = sweep("6");
-  create_results(scratch.path, s, launch);
+  create(scratch.path, s, launch);
   {
-    ResultsFile file(scratch.path, s, std::nullopt, 0);
+    ResultsFile file(scratch.path, row_schema(s), std::nullopt, 0);
     const std::vector<TupleResult> some{result(s, 0), result(s, 1, RunStatus::failed),
                                         result(s, 2)};
     file.write(some);
   }
-  CHECK(resume_results(scratch.path, s, launch, {}).damaged == 0);
+  CHECK(resume_results(scratch.path, row_schema(s), launch, {}).damaged == 0);
   {
     // A row whose bytes do not match its checksum.
-    const RowLayout layout(s);
+    const RowLayout layout(row_schema(s));
     std::vector<std::byte> row(layout.row_bytes());
     TupleResult other = result(s, 2);
     other.metrics[0] = 7.0;
@@ -168,10 +174,10 @@ TEST_CASE("resuming keeps intact rows and resets damaged and retried ones") {
                             "open");
     hdf5::write_rows(hdf5::open_table(file.get(), "rows"), layout.type(), 2, 1, row.data());
   }
-  CHECK(resume_results(scratch.path, s, launch, {}).damaged == 1);
-  CHECK(ResultsFile(scratch.path, s, std::nullopt, 0).counts().pending == 10);
-  CHECK(resume_results(scratch.path, s, launch, {RunStatus::failed}).damaged == 0);
-  CHECK(ResultsFile(scratch.path, s, std::nullopt, 0).counts().pending == 11);
+  CHECK(resume_results(scratch.path, row_schema(s), launch, {}).damaged == 1);
+  CHECK(ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).counts().pending == 10);
+  CHECK(resume_results(scratch.path, row_schema(s), launch, {RunStatus::failed}).damaged == 0);
+  CHECK(ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).counts().pending == 11);
   end_launch(scratch.path, "2026-01-01T00:00:09Z");
   const auto launches = summarise_results(scratch.path).launches;
   REQUIRE(launches.size() == 4);
@@ -185,21 +191,21 @@ TEST_CASE("a file whose description is damaged is refused, but its rows can be r
        {"/axes/seed", "/axes/algorithm", "/axes/ccr", "/metrics/name", "/metrics/better",
         "/provenance/sweep", "/provenance/commit", "/algorithm_runs"}) {
     const Scratch scratch;
-    create_results(scratch.path, s, launch);
+    create(scratch.path, s, launch);
     {
       const std::vector<TupleResult> some{result(s, 0), result(s, 1)};
-      ResultsFile(scratch.path, s, std::nullopt, 0).write(some);
+      ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).write(some);
     }
     damage(scratch.path, part);
     const std::string text = "is damaged (" + part + " does not match its checksum)";
     INFO(part);
-    CHECK(io_error([&] { resume_results(scratch.path, s, launch, {}); }).find(text) !=
+    CHECK(io_error([&] { resume_results(scratch.path, row_schema(s), launch, {}); }).find(text) !=
           std::string::npos);
     CHECK(io_error([&] { summarise_results(scratch.path); }).find(text) != std::string::npos);
     CHECK(io_error([&] { merge_results(scratch.path + ".m", {scratch.path}); }).find(text) !=
           std::string::npos);
     CHECK_FALSE(std::filesystem::exists(scratch.path + ".m"));
-    const OldResults old(scratch.path, s);
+    const OldResults old(scratch.path, row_schema(s));
     CHECK(old.damaged_description() == part);
     TupleResult one = result(s, 1);
     one.metrics.clear();
@@ -211,11 +217,11 @@ TEST_CASE("a file whose description is damaged is refused, but its rows can be r
 TEST_CASE("damaged seconds are no result, damaged launches and machines are left out") {
   const Scratch scratch;
   const Sweep s = sweep("2");
-  create_results(scratch.path, s, launch);
+  create(scratch.path, s, launch);
   register_machines(scratch.path, {{"a", "fast", "0"}, {"b", "fast", "0"}});
   {
     const std::vector<TupleResult> some{result(s, 0), result(s, 1)};
-    ResultsFile(scratch.path, s, std::nullopt, 0).write(some);
+    ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).write(some);
   }
   damage(scratch.path, "timing");
   damage(scratch.path, "launches");
@@ -228,22 +234,22 @@ TEST_CASE("damaged seconds are no result, damaged launches and machines are left
   CHECK(summary.damaged_records == 1);
   CHECK(register_machines(scratch.path, {{"a", "fast", "0"}, {"b", "fast", "0"}}) ==
         std::vector<std::uint32_t>{2, 1});
-  CHECK(OldResults(scratch.path, s).damaged_rows() == 1);
-  CHECK(resume_results(scratch.path, s, launch, {}).damaged == 1);
+  CHECK(OldResults(scratch.path, row_schema(s)).damaged_rows() == 1);
+  CHECK(resume_results(scratch.path, row_schema(s), launch, {}).damaged == 1);
   CHECK(summarise_results(scratch.path).damaged_rows == 0);
 }
 
 TEST_CASE("a file without a metric is resumed without it, and reused with NaN") {
   const Scratch scratch;
   const Sweep s = sweep("2");
-  create_results(scratch.path, s, launch);
+  create(scratch.path, s, launch);
   remove_column(scratch.path, "slr");
   const auto write = [&](std::uint64_t number) {
     const std::vector<TupleResult> one{result(s, number)};
-    ResultsFile(scratch.path, s, std::nullopt, 0).write(one);
+    ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).write(one);
   };
   write(1);
-  const Resumed resumed = resume_results(scratch.path, s, launch, {});
+  const Resumed resumed = resume_results(scratch.path, row_schema(s), launch, {});
   CHECK(resumed.damaged == 0);
   CHECK(resumed.missing_columns == std::vector<std::string>{"slr"});
   write(2);
@@ -251,9 +257,15 @@ TEST_CASE("a file without a metric is resumed without it, and reused with NaN") 
 
   const std::string larger = scratch.path + ".larger";
   const Sweep more = sweep("3");
-  create_results(larger, more, launch);
-  const OldResults old(scratch.path, more);
-  CHECK(reuse_results(larger, more, {}, old) == 2);
+  create(larger, more, launch);
+  const OldResults old(scratch.path, row_schema(more));
+  std::vector<TupleResult> found;
+  for (std::uint64_t number = 0; number < more.size(); ++number) {
+    TupleResult reused = result(more, number);
+    if (old.fill(reused)) found.push_back(reused);
+  }
+  CHECK(found.size() == 2);
+  ResultsFile(larger, row_schema(more), std::nullopt, 0).write(found);
   CHECK(old.missing() == std::vector<std::string>{"slr"});
   double known = 0.0;
   for (const double value : column(larger, "nsl", 6)) known += value;
@@ -267,20 +279,20 @@ TEST_CASE("a file without a metric is resumed without it, and reused with NaN") 
 TEST_CASE("a file without an axis of which the sweep has several values is refused") {
   const Scratch scratch;
   const Sweep s = sweep("2");
-  create_results(scratch.path, s, launch);
+  create(scratch.path, s, launch);
   remove_column(scratch.path, "seed");
-  CHECK_THROWS_AS(resume_results(scratch.path, s, launch, {}), InputError);
+  CHECK_THROWS_AS(resume_results(scratch.path, row_schema(s), launch, {}), InputError);
 }
 
 TEST_CASE("files of other sweeps and files of other formats are refused") {
   const Scratch scratch;
-  create_results(scratch.path, sweep("6"), launch);
-  CHECK_THROWS_AS(resume_results(scratch.path, sweep("7"), launch, {}), InputError);
+  create(scratch.path, sweep("6"), launch);
+  CHECK_THROWS_AS(resume_results(scratch.path, row_schema(sweep("7")), launch, {}), InputError);
   std::ofstream(scratch.path) << "not HDF5";
-  CHECK_THROWS_AS(resume_results(scratch.path, sweep("6"), launch, {}), IoError);
+  CHECK_THROWS_AS(resume_results(scratch.path, row_schema(sweep("6")), launch, {}), IoError);
   CHECK_THROWS_AS(summarise_results(scratch.path), IoError);
   CHECK_THROWS_AS(summarise_results(scratch.path + ".missing"), InputError);
-  CHECK_THROWS_AS(create_results("/proc/nowhere/r.h5", sweep("6"), launch), IoError);
+  CHECK_THROWS_AS(create("/proc/nowhere/r.h5", sweep("6"), launch), IoError);
   CHECK_FALSE(std::filesystem::exists(scratch.path + ".creating"));
 }
 
@@ -291,20 +303,21 @@ TEST_CASE("a stop leaves no file that is half created, and resets rows so that t
   const Scratch scratch;
   const std::string draft = scratch.path + ".creating";
   const Sweep s = sweep("6");
-  CHECK_THROWS_AS(create_results(scratch.path, s, launch, {}, stop), Stopped);
+  CHECK_THROWS_AS(create(scratch.path, s, launch, stop), Stopped);
   CHECK(!std::filesystem::exists(scratch.path));
   CHECK(!std::filesystem::exists(draft));
 
-  create_results(scratch.path, s, launch);
+  create(scratch.path, s, launch);
   {
-    ResultsFile file(scratch.path, s, std::nullopt, 0);
+    ResultsFile file(scratch.path, row_schema(s), std::nullopt, 0);
     file.write(std::vector{result(s, 0), result(s, 1, RunStatus::failed)});
     CHECK_THROWS_AS(file.visit_statuses([](std::uint64_t, RunStatus) {}, stop), Stopped);
   }
-  CHECK_THROWS_AS(resume_results(scratch.path, s, launch, {RunStatus::failed}, {}, stop), Stopped);
-  CHECK_THROWS_AS(OldResults(scratch.path, s, stop), Stopped);
+  CHECK_THROWS_AS(
+      resume_results(scratch.path, row_schema(s), launch, {RunStatus::failed}, {}, stop), Stopped);
+  CHECK_THROWS_AS(OldResults(scratch.path, row_schema(s), stop), Stopped);
   CHECK(summarise_results(scratch.path).launches.size() == 1);
-  CHECK(resume_results(scratch.path, s, launch, {RunStatus::failed}).damaged == 0);
+  CHECK(resume_results(scratch.path, row_schema(s), launch, {RunStatus::failed}).damaged == 0);
   CHECK(summarise_results(scratch.path).counts.pending == s.size() - 1);
 }
 
@@ -322,7 +335,7 @@ TEST_CASE("space is allocated and written in pieces between which a stop is seen
 
 TEST_CASE("machines are listed once each") {
   const Scratch scratch;
-  create_results(scratch.path, sweep("1"), launch);
+  create(scratch.path, sweep("1"), launch);
   const Machine one{"a", "fast", "0"}, two{"a", "fast", "1"};
   CHECK(register_machines(scratch.path, {one, two, one}) == std::vector<std::uint32_t>{0, 1, 0});
   CHECK(register_machines(scratch.path, {two, {"b", "slow", "0-3"}}) ==
@@ -334,7 +347,7 @@ TEST_CASE("machines and ranks of several launches of a large job find room") {
   const Scratch scratch;
   Launch large = launch;
   large.ranks = ranks;
-  create_results(scratch.path, sweep("1"), large);
+  create(scratch.path, sweep("1"), large);
   std::vector<Machine> machines;
   std::vector<RankUsage> uses(ranks);
   for (std::uint32_t rank = 0; rank < ranks; ++rank) {
@@ -346,7 +359,7 @@ TEST_CASE("machines and ranks of several launches of a large job find room") {
     const auto numbers = register_machines(scratch.path, machines);
     CHECK(numbers.front() == start * ranks);
     CHECK(numbers.back() == (start + 1) * ranks - 1);
-    if (start > 0) resume_results(scratch.path, sweep("1"), large, {});
+    if (start > 0) resume_results(scratch.path, row_schema(sweep("1")), large, {});
     end_launch(scratch.path, "2026-01-01T00:00:09Z", uses);
   }
   const auto launches = summarise_results(scratch.path).launches;
@@ -365,7 +378,7 @@ TEST_CASE("a results file in use cannot be locked by a second sweep") {
       CHECK(std::string(error.what()).find("process 1 on here") != std::string::npos);
     }
     CHECK_FALSE(ResultsLock::is_held(scratch.path));  // no file yet
-    create_results(scratch.path, sweep("1"), launch);
+    create(scratch.path, sweep("1"), launch);
     CHECK(ResultsLock::is_held(scratch.path));
     master.share();
     const ResultsLock rank = ResultsLock::join(scratch.path);
@@ -378,7 +391,7 @@ TEST_CASE("a results file in use cannot be locked by a second sweep") {
 
 TEST_CASE("a results file in use is locked itself, whatever becomes of its lock file") {
   const Scratch scratch;
-  create_results(scratch.path, sweep("1"), launch);
+  create(scratch.path, sweep("1"), launch);
   const auto acquire = [&] { return ResultsLock::acquire(scratch.path, "process 2", 0.0); };
   {
     const ResultsLock existing = ResultsLock::acquire(scratch.path, "process 1", 0.0);
@@ -391,7 +404,7 @@ TEST_CASE("a results file in use is locked itself, whatever becomes of its lock 
   std::filesystem::remove(scratch.path);
   {
     ResultsLock created = ResultsLock::acquire(scratch.path, "process 1", 0.0);
-    create_results(scratch.path, sweep("1"), launch);
+    create(scratch.path, sweep("1"), launch);
     created.lock_results(scratch.path);
     std::filesystem::remove(scratch.path + ".lock");
     CHECK_THROWS_AS(acquire(), IoError);
@@ -405,7 +418,7 @@ TEST_CASE("a results file in use is locked itself, whatever becomes of its lock 
 TEST_CASE("a file that is deleted, replaced or shortened has lost its name") {
   const Scratch scratch;
   CHECK_THROWS_AS(NamedFile(scratch.path), IoError);
-  create_results(scratch.path, sweep("1"), launch);
+  create(scratch.path, sweep("1"), launch);
   const NamedFile named(scratch.path);
   const auto problem = [&] { return io_error([&] { named.check(); }); };
   CHECK(problem() == "none");

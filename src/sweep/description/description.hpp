@@ -9,11 +9,11 @@
 #include "core/parameters.hpp"
 #include "simulation/scenario/scenario.hpp"
 #include "sweep/description/algorithm_choice.hpp"
-#include "sweep/description/axis.hpp"
 #include "sweep/description/graph_choice.hpp"
 #include "sweep/description/machine_values.hpp"
 #include "sweep/description/search_choice.hpp"
 #include "sweep/description/sweep_access.hpp"
+#include "sweep/rows/axis.hpp"
 
 namespace dagsweep {
 

@@ -8,8 +8,8 @@
 #include "core/parameters.hpp"
 #include "platform/generation/graph_kinds.hpp"
 #include "runs/series.hpp"
-#include "sweep/description/axis.hpp"
 #include "sweep/description/yaml_node.hpp"
+#include "sweep/rows/axis.hpp"
 
 namespace dagsweep {
 

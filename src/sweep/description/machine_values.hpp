@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "platform/models/machines.hpp"
-#include "sweep/description/axis.hpp"
 #include "sweep/description/yaml_node.hpp"
+#include "sweep/rows/axis.hpp"
 
 namespace dagsweep {
 

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "sweep/description/axis.hpp"
+#include "sweep/rows/axis.hpp"
 
 namespace dagsweep {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sweep/tuples/shard.hpp"
+#include "sweep/rows/shard.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {

@@ -11,8 +11,8 @@
 #include "runs/executed_run.hpp"
 #include "runs/run_observer.hpp"
 #include "runs/scheduling_time.hpp"
+#include "sweep/rows/tuple_result.hpp"
 #include "sweep/tuples/sweep.hpp"
-#include "sweep/tuples/tuple_result.hpp"
 
 namespace dagsweep {
 

@@ -1,4 +1,4 @@
-#include "sweep/tuples/shard.hpp"
+#include "sweep/rows/shard.hpp"
 
 #include "core/error.hpp"
 #include "core/number.hpp"

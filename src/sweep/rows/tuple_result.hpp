@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/number.hpp"
-#include "sweep/description/axis.hpp"
+#include "sweep/rows/axis.hpp"
 
 namespace dagsweep {
 

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/stop.hpp"
+#include "metrics/metric.hpp"
+#include "runs/request/axis_spec.hpp"
+#include "sweep/rows/axis.hpp"
+
+namespace dagsweep {
+
+/// Rows from `begin` until that of the next range, exclusive, have this algorithm.
+struct AlgorithmRange {
+  std::uint64_t begin;
+  std::uint32_t algorithm;  ///< value number of the axis
+};
+
+/// All that a results file knows of the sweep whose rows it holds. Refers to the sweep, which must
+/// outlive it.
+struct RowSchema {
+  /// The label that the sweep file gives to an algorithm, or "", and the one without it.
+  struct AlgorithmLabel {
+    std::string given;
+    std::string automatic;
+  };
+
+  std::string_view name;
+  std::string_view text;  ///< the sweep file
+  bool is_timing = false;
+  std::uint64_t model_version = 0;
+  std::uint64_t identity = 0;  ///< files with equal identity have equal rows
+  std::uint64_t rows = 0;      ///< number of tuples
+  std::span<const Axis> axes;  ///< by AxisId
+  std::span<const Metric> metrics;
+  std::vector<bool> has_given_graph_label;  ///< [values of the axis graph]
+  std::vector<AlgorithmLabel> algorithms;   ///< [values of the axis algorithm]
+  /// The ranges of rows with the same algorithm, in order. Few, since consecutive tuples mostly
+  /// differ in their seeds only. Throws Stopped.
+  std::function<std::vector<AlgorithmRange>(const StopToken& stop)> algorithm_ranges;
+};
+
+}  // namespace dagsweep

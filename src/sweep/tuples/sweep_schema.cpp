@@ -1,0 +1,69 @@
+#include "sweep/tuples/sweep_schema.hpp"
+
+namespace dagsweep {
+namespace {
+
+std::vector<AlgorithmRange> algorithm_ranges(const Sweep& sweep, const StopToken& stop) {
+  const auto algorithm = [&](std::uint64_t number) {
+    return sweep.tuple(number)[AxisId::algorithm];
+  };
+  std::vector<AlgorithmRange> ranges;
+  for (std::uint64_t begin = 0; begin < sweep.size();) {
+    stop.poll();
+    ranges.push_back({begin, algorithm(begin)});
+    std::uint64_t last_same = begin;
+    std::uint64_t first_other = sweep.size();
+    // Tuples that differ only in their seeds are consecutive.
+    const Coordinates first = sweep.tuple(begin);
+    const auto same = [&](std::uint64_t number) {
+      Coordinates other = sweep.tuple(number);
+      other[AxisId::seed] = first[AxisId::seed];
+      return other == first;
+    };
+    for (std::uint64_t step = 1; last_same + step < first_other; step *= 2) {
+      if (same(last_same + step)) {
+        last_same += step;
+      } else {
+        first_other = last_same + step;
+      }
+    }
+    while (first_other - last_same > 1) {
+      const std::uint64_t middle = last_same + (first_other - last_same) / 2;
+      (same(middle) ? last_same : first_other) = middle;
+    }
+    begin = first_other;
+    if (ranges.size() > 1 && ranges[ranges.size() - 2].algorithm == ranges.back().algorithm) {
+      ranges.pop_back();
+    }
+  }
+  return ranges;
+}
+
+}  // namespace
+
+RowSchema row_schema(const Sweep& sweep) {
+  const SweepDescription& description = sweep.description();
+  RowSchema schema{.name = description.name,
+                   .text = description.text,
+                   .is_timing = description.timing,
+                   .model_version = model_version,
+                   .identity = sweep.identity(),
+                   .rows = sweep.size(),
+                   .axes = sweep.axes(),
+                   .metrics = sweep.metrics(),
+                   .has_given_graph_label = {},
+                   .algorithms = {},
+                   .algorithm_ranges = {}};
+  for (const GraphValue& graph : sweep.graphs()) {
+    schema.has_given_graph_label.push_back(!description.graphs[graph.choice].label.empty());
+  }
+  for (const AlgorithmChoice& choice : description.algorithms) {
+    schema.algorithms.push_back({choice.given_label, choice.label});
+  }
+  schema.algorithm_ranges = [&sweep](const StopToken& stop) {
+    return algorithm_ranges(sweep, stop);
+  };
+  return schema;
+}
+
+}  // namespace dagsweep
