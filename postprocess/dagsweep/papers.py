@@ -1,5 +1,5 @@
 """The papers of algorithms, stored in papers.json, which `python3 papers.py PROGRAM` writes from the program's catalogue and a test
-compares with it."""
+compares with it. src/schedulers/generated.py writes it together with what else follows from that catalogue."""
 
 import json
 import pathlib

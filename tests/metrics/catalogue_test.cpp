@@ -1,9 +1,12 @@
 #include "metrics/catalogue.hpp"
 
 #include <cmath>
+#include <fstream>
 #include <map>
 #include <set>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "catch.hpp"
 #include "metrics/observation.hpp"
@@ -35,6 +38,24 @@ std::map<std::string_view, double> measured(const Experiment& on) {
 Schedule searched(const Instance& instance, const char* max_nodes) {
   const Parameters parameters("optimal", optimal_parameters, {{"max_nodes", max_nodes, {}, {}}});
   return Optimal(parameters).schedule(instance, StopToken());
+}
+
+/// The row of a metric in the table of README.md, up to its definition.
+std::string described(const Metric& metric, const Instance& instance) {
+  constexpr const char* reads[] = {"P", "T", "R", "E"};  // in the order of Formula
+  std::string row = "| `" + std::string(metric.name) + "` |";
+  const auto add_cell = [&row](std::string_view cell) {
+    if (!cell.empty()) row.append(" ").append(cell);
+    row += " |";
+  };
+  add_cell(metric.unit);
+  add_cell(metric.is_count ? "yes" : "");
+  add_cell(text(metric.better));
+  const auto* observed =
+      std::get_if<std::unique_ptr<MetricListener> (*)(const Instance&)>(&metric.formula);
+  const bool is_mean = observed != nullptr && (*observed)(instance)->is_mean();
+  add_cell(reads[metric.formula.index()] + std::string(is_mean ? ", mean" : ""));
+  return row;
 }
 
 }  // namespace
@@ -98,5 +119,23 @@ TEST_CASE("every metric has its own name, a unit and a meaning") {
     CHECK(names.insert(metric.name).second);
     CHECK_FALSE(metric.unit.empty());
     CHECK_FALSE(metric.meaning.empty());
+  }
+}
+
+TEST_CASE("the table of README.md describes every metric as the catalogue does") {
+  std::ifstream page(TEST_FOLDER "/../src/metrics/README.md");
+  std::vector<std::string> rows;
+  bool is_table = false;
+  for (std::string line; std::getline(page, line);) {
+    if (line.rfind("| name | unit |", 0) == 0) is_table = true;
+    if (line.empty()) is_table = false;
+    if (is_table && line.rfind("| `", 0) == 0) rows.push_back(line);
+  }
+  const Instance instance = heft_example();
+  REQUIRE(rows.size() == metrics().size());
+  for (std::size_t k = 0; k < rows.size(); ++k) {
+    const std::string expected = described(metrics()[k], instance);
+    CHECK(rows[k].substr(0, expected.size()) == expected);
+    CHECK(rows[k].size() > expected.size() + 2);
   }
 }

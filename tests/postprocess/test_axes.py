@@ -41,7 +41,7 @@ class Axes(unittest.TestCase):
 
     def test_the_papers_are_those_the_program_prints(self):
         with open(papers.PATH, encoding="utf-8") as file:
-            self.assertEqual(json.load(file), papers.listed(PROGRAM), "run python3 postprocess/dagsweep/papers.py PROGRAM")
+            self.assertEqual(json.load(file), papers.listed(PROGRAM), f"run python3 src/schedulers/generated.py {PROGRAM}")
         self.assertLessEqual(set(papers.DETAILS), {papers.paper_of(one["name"])[0] for one in papers.listed(PROGRAM)["algorithms"]})
 
     def test_kinds_of_values(self):

@@ -123,7 +123,7 @@ class ExportTest(unittest.TestCase):
         self.assertEqual(entries[2], "@article{arabnejad2014,\n  author = {Arabnejad and Barbosa},\n  journal = {IEEE TPDS},\n  volume = {25},\n"
                          "  number = {3},\n  year = {2014},\n  note = {In dagsweep: peft; the title is not in the catalogue}\n}")
         self.assertEqual(len(dagsweep.bibtex(self.path, ["peft"]).split("\n\n")), 2)
-        self.assertEqual(papers.entries(["rand", "mine x=1"]), [])  # no paper, no algorithm of the program
+        self.assertEqual(papers.entries(["rand", "no-such-algorithm x=1"]), [])  # no paper, no algorithm of the program
         one, = papers.entries(["cpop", "heft sees=homogeneous"])  # one paper
         self.assertIn("note = {In dagsweep: cpop, heft}", one)
         self.assertEqual(papers.entries(["braun", "olb"])[0].splitlines()[1], "  author = {Braun and others},")

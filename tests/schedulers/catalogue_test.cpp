@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <set>
+#include <sstream>
+#include <string>
 
 #include "catch.hpp"
 #include "core/catalogue.hpp"
@@ -88,6 +92,39 @@ TEST_CASE("every scheduler names its family, its growth, and the year of its pap
     CHECK((exponents.copies == 0.0 || entry.reads_epsilon));
   }
   CHECK(used == families);
+}
+
+namespace {
+
+/// The words of a page's headings and of the first cells of its tables.
+std::set<std::string> subjects_of(const std::string& page) {
+  std::ifstream file(page);
+  std::set<std::string> found;
+  for (std::string line; std::getline(file, line);) {
+    if (line.rfind("#", 0) != 0 && line.rfind("| `", 0) != 0) continue;
+    std::string subject = line.substr(0, line.find('|', 1));
+    std::replace_if(
+        subject.begin(), subject.end(),
+        [](char c) { return std::string_view("#|`,").find(c) != std::string_view::npos; }, ' ');
+    std::istringstream words(subject);
+    found.insert(std::istream_iterator<std::string>(words), {});
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("the page of its family has a row or a section for every scheduler") {
+  for (const SchedulerFamily& family : scheduler_families()) {
+    const std::string page =
+        TEST_FOLDER "/../src/schedulers/" + std::string(family.name) + "/README.md";
+    const std::set<std::string> subjects = subjects_of(page);
+    for (const SchedulerEntry& entry : schedulers()) {
+      if (entry.origin.family != family.name) continue;
+      INFO(page << " does not describe " << entry.name);
+      CHECK(subjects.count(std::string(entry.name)) == 1);
+    }
+  }
 }
 
 TEST_CASE("an entry has the flags that its kind allows and the parameters of its kind") {
