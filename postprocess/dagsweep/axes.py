@@ -9,6 +9,7 @@ import subprocess
 import sys
 from typing import Dict, Mapping, Optional
 
+TEXTS = ("text", "one of the choices")  # kinds of values that are texts
 PATH = pathlib.Path(__file__).with_name("axes.json")
 
 
@@ -21,12 +22,14 @@ class Axis:
     word: Optional[str] = None     # a value that is not a number; stored as -1 if word_is_stored, otherwise as NaN
     word_is_stored: bool = False
     key: str = ""                  # path of keys in a sweep file, such as platform.heterogeneity.h; "" if not known
+    is_text: bool = False          # its values are texts, such as graph, or words to choose from
 
 
 def axis_of(properties: Mapping[str, str]) -> Axis:
     """An axis from its properties by name: the entries of axes.json, and the attributes of a results file."""
     return Axis(properties["label"], properties.get("unit", ""), properties.get("default"), properties.get("value") == "whole number",
-                properties.get("word"), properties.get("stored_as") == "-1", properties.get("key", ""))
+                properties.get("word"), properties.get("stored_as") == "-1",
+                properties.get("key", ""), properties.get("value") in TEXTS)
 
 
 def listed(program: str) -> dict:

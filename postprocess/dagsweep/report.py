@@ -13,9 +13,12 @@ from .results_file.load import read_runs
 from .results_file.read_values import values_read
 from .results_file.shown_labels import with_shown_labels
 from .search_report import search_parts
-from .sections import (captioned_figures, citation, crossings, general, league, machine_tables, pair_figures,
-                       pair_tables, rank_usage, rerun, scores)
-from .stats.means import EFFORT, Means
+from .sections import (citation, crossings, figure_catalogue, general, league, machine_tables, pair_tables,
+                       rank_usage, rerun, scores)
+from .sections.captioned_figures import draw_all
+from .sections.mean_figures import ComparedMeans
+from .sections.pair_figures import ComparedPairs
+from .stats.means import Means
 from .stats.paired.average_ranks import average_ranks
 from .stats.paired.pairs import paired_ratios
 from .stats.paired.side_by_side import side_by_side
@@ -25,8 +28,8 @@ from .stats.shared_instances import on_shared_instances
 from .study.pages.own_claims import parts_of_sweep
 from .timing_report import timing_parts
 
-METRICS = {"tasks", "makespan", "nsl", "slr", "speedup", "survived", "machines", *EFFORT,
-           *league.NEEDED}
+# Metrics to read for the tables, and for the figures.
+METRICS = {"slr", "speedup", "survived", "machines", *league.NEEDED} | figure_catalogue.METRICS
 
 
 def write_report(path: str | os.PathLike[str], directory: str | os.PathLike[str],
@@ -72,7 +75,7 @@ def drawn_parts_of(path, directory, algorithms):
                            None if comparison.shared else general.paired(comparison)]
     if comparison.shared:
         means = Means(comparison)
-        pictures = captioned_figures.draw_all(means, info, styles, directory) + crossings.draw(Means(compared), info, directory)
+        pictures = draw_all(figure_catalogue.OF_MEANS, ComparedMeans(means, Means(compared), info, styles), directory)
         parts += [league.section(means, styles),
                   scores.summary(means, runs, info, styles, general.paired(comparison)),
                   general.figures(pictures)]
@@ -94,7 +97,7 @@ def parts_on_pairs(runs, info, comparison, styles, directory):
     placed = average_ranks(side)
     chosen = pair_tables.shown_pairs(comparison.algorithms, placed)
     ratios = paired_ratios(side, chosen)
-    pictures = pair_figures.draw_all(side, ratios, placed, styles, directory)
+    pictures = draw_all(figure_catalogue.OF_PAIRS, ComparedPairs(side, ratios, placed, styles), directory)
     figures = page.Figures([page.Figure(one.path, one.caption) for one in pictures])
     return [pair_tables.section(side, ratios, placed),
             page.section("Pairs, ranks and profiles", figures) if pictures else None,

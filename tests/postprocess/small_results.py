@@ -9,22 +9,25 @@ import h5py  # noqa: E402
 import numpy as np  # noqa: E402
 
 import scripts  # noqa: E402, F401  (sets sys.path)
+from dagsweep import axes  # noqa: E402
 from dagsweep.results_file.checksums import row_checksums  # noqa: E402
 
 NONE = 4294967295
 NAN = float("nan")
-LABEL_AXES = ("graph", "machines", "heterogeneity", "network", "transfers", "zero_work", "against", "algorithm")
 
+
+def default_of(name, axis):
+    """The default of an axis as a results file stores it; ours where sweep files must name one."""
+    if axis.is_text:
+        return {"graph": "layered tasks=20", "algorithm": "heft"}.get(name, axis.default)
+    if axis.default == axis.word:
+        return -1.0 if axis.word_is_stored else NAN
+    return float(axis.default)
+
+
+LABEL_AXES = tuple(name for name, axis in axes.AXES.items() if axis.is_text)
 # Every axis, slowest first, with its default value.
-AXES = {
-    "graph": ["layered tasks=20"], "machines": ["drawn"], "processors": [10.0],
-    "heterogeneity": ["unrelated"],
-    "h": [1.0], "startup": [0.0], "network": ["dedicated"], "estimation_error": [0.0],
-    "change_interval": [0.5], "period": [0.05], "failures": [0.0], "recovery": [NAN],
-    "failure_time": [-1.0], "joins": [0.0], "crashes": [0.0], "crash_time": [0.0], "transfers": ["push"],
-    "zero_work": ["queued"], "crash_probability": [NAN], "ccr": [NAN], "granularity": [NAN],
-    "bound": [0.0], "epsilon": [0.0], "against": ["none"], "algorithm": ["heft"], "seed": [1.0],
-}
+AXES = {name: [default_of(name, axis)] for name, axis in axes.AXES.items()}
 # Name, unit, meaning, better, label.
 METRICS = (("tasks", "1", "tasks of the graph", "", ""),
            ("makespan", "time", "latest finish of a task", "lower", ""),

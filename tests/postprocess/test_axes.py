@@ -45,10 +45,10 @@ class Axes(unittest.TestCase):
         self.assertLessEqual(set(papers.DETAILS), {papers.paper_of(one["name"])[0] for one in papers.listed(PROGRAM)["algorithms"]})
 
     def test_kinds_of_values(self):
-        self.assertEqual([name for name, axis in axes.AXES.items() if axis.is_whole],
-                         ["processors", "failures", "joins", "crashes", "epsilon", "seed"])
-        self.assertEqual({name: axis.word for name, axis in axes.AXES.items() if axis.word_is_stored},
-                         {"crashes": "epsilon", "recovery": "never", "failure_time": "uniform", "crash_time": "uniform", "epsilon": "largest"})
+        self.assertEqual([(axes.AXES[name].is_whole, axes.AXES[name].is_text) for name in ("seed", "h", "graph", "transfers")],
+                         [(True, False), (False, False), (False, True), (False, True)])
+        self.assertEqual([(axes.AXES[name].word, axes.AXES[name].word_is_stored) for name in ("recovery", "ccr", "h")],
+                         [("never", True), ("none", False), (None, False)])
         self.assertEqual(axes.AXES["h"].key, "platform.heterogeneity.h")
         self.assertEqual(axes.AXES["machines"].default, "drawn")
         self.assertIsNone(axes.AXES["algorithm"].default)

@@ -13,6 +13,7 @@ import h5py
 import numpy as np
 
 import dagsweep
+from dagsweep.axes import AXES as AXIS_KINDS
 from dagsweep.results_file import rows
 from dagsweep.results_file.checksums import row_checksums
 
@@ -73,7 +74,7 @@ class LoadTest(unittest.TestCase):
         self.assertTrue((runs.groupby("tuple")["makespan"].nunique() == 1).all())
 
     def test_axis_that_was_not_given_stays_nan(self):
-        make_results(self.path, SWEPT, not_read)
+        make_results(self.path, {**SWEPT, "recovery": [math.nan]}, not_read)
         runs = dagsweep.load(self.path)
         self.assertTrue(runs["recovery"].isna().all())
         self.assertTrue(runs["ccr"].isna().all())
@@ -82,7 +83,7 @@ class LoadTest(unittest.TestCase):
     def test_whole_numbers_are_integers(self):
         make_results(self.path, SWEPT, not_read, makespan)
         runs = dagsweep.load(self.path)
-        for name in ("processors", "failures", "joins", "crashes", "epsilon", "seed", "tasks"):
+        for name in (*(name for name, axis in AXIS_KINDS.items() if axis.is_whole), "tasks"):
             self.assertEqual(runs[name].dtype, np.int64, name)
         for name in ("bound", "change_interval", "makespan", "nsl"):
             self.assertEqual(runs[name].dtype, np.float64, name)

@@ -14,12 +14,15 @@ import h5py
 import numpy as np
 
 import dagsweep
+from dagsweep.sections import figure_catalogue
+from dagsweep.sections.captioned_figures import Picture, ReportFigure, pictures_of
 
 SMALL = {"bound": [0.0, 0.5], "algorithm": ["heft", "peft"], "seed": [1.0, 2.0, 3.0]}
 SWEPT = {"graph": ["a <b>", "b"], "ccr": [0.1, 1.0], "bound": [0.0, 0.5, 0.9],
          "algorithm": ["heft", "peft"], "seed": [1.0, 2.0, 3.0]}
 
 
+README = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "postprocess", "README.md")
 FIGURES = {*(f"{metric}-by-bound" for metric in ("nsl", "makespan", "degradation")), "nsl-by-ccr", "degradation",
            "ratios", "ranks", "profiles", "quality-by-seconds"}
 
@@ -270,6 +273,24 @@ class ReportTest(unittest.TestCase):
                 self.assertIn(why, done.stderr)
                 self.assertEqual(len(done.stderr.splitlines()), 1)
         self.assertFalse(os.path.exists(self.out))
+
+    def test_the_readme_lists_the_catalogue_of_figures(self):
+        with open(README, encoding="utf-8") as file:
+            rows = re.findall(r"^\| `([^`]+)` \| (.*) \| (.*) \|$", file.read().partition("### Figures")[2].partition("###")[0], re.M)
+        catalogue = (*figure_catalogue.OF_MEANS, *figure_catalogue.OF_PAIRS, *figure_catalogue.OF_TIMINGS)
+        self.assertEqual(rows, [(one.name, one.what, one.when) for one in catalogue])
+
+    def test_a_catalogue_is_drawn_in_its_order_without_what_does_not_apply(self):
+        def pictures(*names):
+            return lambda data: (Picture(name, None, data) for name in names)
+
+        def refuse(data):
+            raise AssertionError("is drawn although it does not apply")
+        catalogue = [ReportFigure("b", "", "", lambda data: data == "it", pictures("b1", "b2")),
+                     ReportFigure("c", "", "", lambda data: data != "it", refuse),
+                     ReportFigure("a", "", "", lambda data: True, pictures("a"))]
+        self.assertEqual([(one.name, one.caption) for one in pictures_of(catalogue, "it")],
+                         [("b1", "it"), ("b2", "it"), ("a", "it")])
 
     def test_bad_usage_and_help(self):
         self.assertEqual(run_here("report.py").returncode, 2)

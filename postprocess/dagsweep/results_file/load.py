@@ -30,12 +30,12 @@ def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[st
 
     One row per tuple of the sweep, with the columns
         tuple         row of the file (`dagsweep instance SWEEP.yaml --tuple K` shows what it runs)
-        <axes>        numbers, or categories for graph, machines, heterogeneity, network and
-                      algorithm; recovery is infinite for 'never', and -1 stands for other words:
-                      crashes 'epsilon', failure_time and crash_time 'uniform', epsilon 'largest'
+        <axes>        numbers, or categories for texts such as graph and algorithm; recovery is infinite
+                      for 'never', and -1 stands for other words, such as 'epsilon' in crashes
+                      (word of about().axis_properties)
         <metrics>     NaN unless done
-                      Whole numbers (processors, failures, joins, crashes, epsilon, seed, and metrics
-                      that are counts) are int64, Int64 if some value is missing; others are f64
+                      Whole numbers (axes such as processors and seed, and metrics that are counts)
+                      are int64, Int64 if some value is missing; others are f64
         status        category: pending, done, stalled, failed, aborted
         reason        category: why a run failed or was aborted, '' for others
         scheduling_seconds, simulation_seconds, machine

@@ -11,7 +11,7 @@ from ..drawing.style import algorithm_styles
 from ..stats.cluster_means import LEVEL
 from ..stats.settings import dependences
 from ..wording import axis_value, figure_number, metric_label, metric_name, short_name
-from .captioned_figures import Drawing
+from .captioned_figures import Picture
 
 METRIC = "makespan"
 RESAMPLES, SEED = 1000, 20080301
@@ -30,22 +30,19 @@ class Crossing:
     high: float
 
 
-def draw(means, info, directory):
-    """[Drawing]: a figure for every setting."""
-    drawings = []
-    for dependence in dependences(means.algorithms):
-        found = means.per_algorithm(METRIC)
+def draw(data):
+    """A figure for every setting. data: mean_figures.ComparedMeans."""
+    for dependence in dependences(data.named.algorithms):
+        found = data.named.per_algorithm(METRIC)
         lines = pd.DataFrame([{"algorithm": rest, "x": value, **found.loc[label]}
                               for rest, values in dependence.labels.items()
                               for value, label in values.items()])
         label = short_name(dependence.setting)
-        picture = figures.curves(lines, label, f"mean {metric_label(METRIC, info)}",
+        picture = figures.curves(lines, label, f"mean {metric_label(METRIC, data.info)}",
                                  algorithm_styles(list(dependence.labels)), lambda x: f"{x:g}")
-        path = figures.save(picture, directory, f"{METRIC}-by-{dependence.setting}")
-        caption = (f"Mean {metric_name(METRIC, info)} against {label}, a setting of the algorithms; over "
-                   "all shared instances. Bands: 95 % confidence.")
-        drawings.append(Drawing(path, caption))
-    return drawings
+        yield Picture(f"{METRIC}-by-{dependence.setting}", picture,
+                      f"Mean {metric_name(METRIC, data.info)} against {label}, a setting of the algorithms; over "
+                      "all shared instances. Bands: 95 % confidence.")
 
 
 def find(comparison, info):

@@ -1,10 +1,18 @@
 """Draws algorithms side by side: ratios of pairs, critical differences, profiles, quality against seconds."""
 
+from __future__ import annotations
+
+import dataclasses
+import functools
+
+import pandas as pd
+
 from ..drawing import figures, style
 from ..stats.paired import effort, extremes, profiles
-from ..stats.paired.average_ranks import ALPHA
+from ..stats.paired.average_ranks import ALPHA, Ranks
+from ..stats.paired.side_by_side import SideBySide
 from ..wording import count, figure_number
-from .captioned_figures import Drawing
+from .captioned_figures import Picture
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter  # noqa: E402
@@ -12,29 +20,62 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter  # noqa:
 MOST_TICKS = 12  # ticks with numbers on a scale of ranks
 
 
-def draw_all(side, ratios, ranks, styles, directory):
-    """[Drawing]. ratios: result of pairs.paired_ratios(); ranks: Ranks or None."""
-    drawings = []
-    if len(ratios) and ratios["ratio"].notna().any():
-        drawings.append(Drawing(figures.save(ratio_rows(side, ratios), directory, "ratios"), (
-            "Makespan of one algorithm over that of another on the same instance. Marker: geometric mean; thick "
-            "line: its simultaneous confidence interval (Holm); pale bar: middle 50 % of the instances; thin "
-            "line: middle 90 %.")))
-    if ranks is not None and ranks.average.nunique() > 1:
-        drawings.append(Drawing(figures.save(critical_differences(ranks), directory, "ranks"), (
-            f"Average ranks over {count(ranks.blocks, ranks.block)}; 1 is the best. Algorithms that a bar joins are not "
-            f"told apart by Nemenyi's test at {100 * ALPHA:g} %; CD: the critical difference.")))
-    found = profiles.profiles(side)
-    if found["x"].nunique() > 1:
-        drawings.append(Drawing(figures.save(performance_profiles(found, styles), directory, "profiles"), (
-            "Performance profiles: share of the instances on which the makespan is at most τ times the smallest "
-            "one. Runs that did not complete are within no τ.")))
-    quality = effort.quality_and_seconds(side)
-    if quality["ratio"].nunique() > 1 and quality["seconds"].notna().all():
-        drawings.append(Drawing(figures.save(quality_by_seconds(quality, styles), directory, "quality-by-seconds"), (
-            "Makespan over the smallest one on the instance (geometric mean) against seconds to schedule "
-            "(median, and quartiles). Dashed: algorithms that no other beats in both.")))
-    return drawings
+@dataclasses.dataclass(frozen=True)
+class ComparedPairs:
+    side: SideBySide
+    ratios: pd.DataFrame  # of pairs.paired_ratios()
+    ranks: Ranks | None
+    styles: dict          # {label: keywords of matplotlib}
+
+    @functools.cached_property
+    def profiles(self):
+        return profiles.profiles(self.side)
+
+    @functools.cached_property
+    def quality(self):
+        return effort.quality_and_seconds(self.side)
+
+
+def has_ratios(data):
+    return len(data.ratios) > 0 and data.ratios["ratio"].notna().any()
+
+
+def draw_ratios(data):
+    yield Picture("ratios", ratio_rows(data.side, data.ratios), (
+        "Makespan of one algorithm over that of another on the same instance. Marker: geometric mean; thick "
+        "line: its simultaneous confidence interval (Holm); pale bar: middle 50 % of the instances; thin "
+        "line: middle 90 %."))
+
+
+def has_ranks(data):
+    return data.ranks is not None and data.ranks.average.nunique() > 1
+
+
+def draw_ranks(data):
+    ranks = data.ranks
+    yield Picture("ranks", critical_differences(ranks), (
+        f"Average ranks over {count(ranks.blocks, ranks.block)}; 1 is the best. Algorithms that a bar joins are not "
+        f"told apart by Nemenyi's test at {100 * ALPHA:g} %; CD: the critical difference."))
+
+
+def has_profiles(data):
+    return data.profiles["x"].nunique() > 1
+
+
+def draw_profiles(data):
+    yield Picture("profiles", performance_profiles(data.profiles, data.styles), (
+        "Performance profiles: share of the instances on which the makespan is at most τ times the smallest "
+        "one. Runs that did not complete are within no τ."))
+
+
+def has_quality(data):
+    return data.quality["ratio"].nunique() > 1 and data.quality["seconds"].notna().all()
+
+
+def draw_quality(data):
+    yield Picture("quality-by-seconds", quality_by_seconds(data.quality, data.styles), (
+        "Makespan over the smallest one on the instance (geometric mean) against seconds to schedule "
+        "(median, and quartiles). Dashed: algorithms that no other beats in both."))
 
 
 def ratio_rows(side, ratios):

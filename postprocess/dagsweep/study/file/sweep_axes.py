@@ -7,7 +7,6 @@ from ...errors import InputError
 from ...wording import axis_value
 from .document import read_document
 
-LABELS = ("graph", "machines", "against", "algorithm")  # axes whose values have parameters
 NO_PARAMETERS = ("kind", "name", "label", "set", "path", "most_seeds", "most_tasks")
 # Keys of a command that are no parameters of its label.
 OF_COMMANDS = ("command", "copies", "rewind", "regenerate", "at_once", "moves", "replicates", "reads", "timeout", "memory")
@@ -53,7 +52,7 @@ def axes_of(path):
     for axis in AXES:
         try:
             value = value_of(axis, content)
-            found[axis] = labels_of(value) if axis in LABELS else texts_of(axis, value)
+            found[axis] = labels_of(value) if AXES[axis].is_text else texts_of(axis, value)
         except (TypeError, ValueError, LookupError, ArithmeticError) as error:
             raise InputError(f"{path}: {axis}: has no values that can be read ('dagsweep run "
                              f"{path} --only-plan' names the line)") from error
@@ -90,7 +89,7 @@ def series(keys):
 
 
 def labels_of(entries):
-    """The labels of graphs, machines or algorithms; None if some are files, whose names are not in the sweep."""
+    """The texts or labels of graphs, machines, algorithms and other words; None if some are files, whose names are not in the sweep."""
     entries = entries if isinstance(entries, list) else [entries]
     if any(isinstance(one, dict) and "path" in one for one in entries):
         return None
