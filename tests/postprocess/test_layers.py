@@ -37,7 +37,7 @@ MAY_IMPORT = {
     "search_report": ["results_file", "stats", "sections"],
     "report": ["results_file", "stats", "stats/paired", "drawing", "page", "sections", "study/pages",
                "timing_report", "search_report"],
-    "export": ["results_file", "stats", "stats/paired", "page", "sections", "report"],
+    "export": ["results_file", "stats", "stats/paired", "drawing", "page", "sections", "report"],
     "simulation": ["errors"],
     "version": [],
     "bundle": ["errors", "program", "yaml_text", "results_file", "drawing", "sections", "study/file", "study/pages", "report", "version"],

@@ -64,6 +64,8 @@ std::string owner_of(RunFacts one) {
              such_as([](const SchedulerEntry& entry) { return entry.reads_seed; });
     case fact::has_true_times:
       return "instances with W_true";
+    case fact::searches:
+      return "searches";
     case fact::own_period:
       return "a period of their own";
     case fact::has_shared_network:
