@@ -41,7 +41,8 @@ class Tables(unittest.TestCase):
         specification.loader.exec_module(tables)
         listed = tables.listing(PROGRAM)
         for path in tables.TABLES:
-            self.assertEqual((ROOT / path).read_text(encoding="utf-8"), tables.document(path, listed), "run python3 src/app/document_tables.py PROGRAM")
+            written = (ROOT / path).read_text(encoding="utf-8")
+            self.assertEqual(written, tables.document(path, listed), "run python3 src/app/document_tables.py PROGRAM")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ RunRequest tuple_request(const Sweep& sweep, const Coordinates& tuple) {
     spec.apply(request, axis.numeric ? spec.value_of(axis.numbers[value])
                                      : AxisValue{.text = axis.labels[value]});
   }
+  // Metrics that are sampled draw with it also where nothing else does.
+  request.seed = static_cast<std::uint64_t>(sweep.number_of(tuple, AxisId::seed));
   const SweepDescription& description = sweep.description();
   request.costs.delay_min = description.delay_min;
   request.costs.delay_max = description.delay_max;
