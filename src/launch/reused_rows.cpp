@@ -11,9 +11,9 @@ namespace dagsweep {
 
 std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const Shard& shard,
                             const OldResults& old, const StopToken& stop) {
-  constexpr std::size_t rows_per_write = 1024;
-  constexpr std::uint32_t no_machine = UINT32_MAX;
-  ResultsFile results(path, row_schema(sweep), std::nullopt, no_machine);
+  constexpr std::size_t rows_at_once = 1024;
+  constexpr std::uint32_t unknown_machine = UINT32_MAX;
+  ResultsFile results(path, row_schema(sweep), std::nullopt, unknown_machine);
   EndedTuples ended(sweep.size());
   results.visit_statuses([&](std::uint64_t number, RunStatus /*status*/) { ended[number] = true; },
                          stop);
@@ -31,7 +31,7 @@ std::uint64_t reuse_results(const std::string& path, const Sweep& sweep, const S
     if (!old.fill(result)) continue;
     ++reused;
     found.push_back(std::move(result));
-    if (found.size() < rows_per_write) continue;
+    if (found.size() < rows_at_once) continue;
     results.write(found);
     found.clear();
   }
