@@ -7,6 +7,7 @@
 #include "metrics/catalogue.hpp"
 #include "runs/series_run.hpp"
 #include "schedulers/list/pinned.hpp"
+#include "support/sweep_of_text.hpp"
 #include "sweep/tuples/tuple_runner.hpp"
 
 using namespace dagsweep;
@@ -61,12 +62,6 @@ SeriesResult run(const Series& series, int* calls = nullptr, const StopToken& st
   RunRequest request;
   request.scheduler = borrowed(entry);
   return run_series(series, request, steps, constant_clock, stop);
-}
-
-Sweep sweep(const std::string& text) {
-  SweepDescription description = read_sweep(text, std::string(TEST_FOLDER) + "/s.yaml");
-  auto graphs = resolve_graphs(description);
-  return {std::move(description), std::move(graphs)};
 }
 
 std::string small(const std::string& series, const std::string& more = "", int entities = 10) {

@@ -7,16 +7,11 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "core/number.hpp"
+#include "support/sweep_of_text.hpp"
 
 using namespace dagsweep;
 
 namespace {
-
-Sweep sweep(const std::string& text) {
-  SweepDescription description = read_sweep(text, std::string(TEST_FOLDER) + "/s.yaml");
-  auto graphs = resolve_graphs(description);
-  return {std::move(description), std::move(graphs)};
-}
 
 std::string message(const std::string& text) {
   try {

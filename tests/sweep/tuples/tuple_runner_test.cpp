@@ -13,16 +13,11 @@
 #include "platform/instance_file.hpp"
 #include "schedulers/criteria.hpp"
 #include "schedulers/replication/ftsa.hpp"
+#include "support/sweep_of_text.hpp"
 
 using namespace dagsweep;
 
 namespace {
-
-Sweep sweep(const std::string& text) {
-  SweepDescription description = read_sweep(text, std::string(TEST_FOLDER) + "/s.yaml");
-  auto graphs = resolve_graphs(description);
-  return {std::move(description), std::move(graphs)};
-}
 
 const std::string varied =
     "graphs:\n"

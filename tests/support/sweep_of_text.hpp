@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "sweep/tuples/sweep.hpp"
+
+namespace dagsweep {
+
+/// The sweep of a text in the folder of the tests.
+inline Sweep sweep(const std::string& text) {
+  SweepDescription description = read_sweep(text, std::string(TEST_FOLDER) + "/s.yaml");
+  auto graphs = resolve_graphs(description);
+  return {std::move(description), std::move(graphs)};
+}
+
+}  // namespace dagsweep
