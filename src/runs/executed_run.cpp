@@ -42,8 +42,8 @@ ExecutedRun execute_plan(const Plan& plan, const RunRequest& request, const Prep
                          const StopToken& stop, const Listeners& listeners,
                          const SecondsClock* clock) {
   ExecutedRun run{.planned = plan.schedule, .scheduling_seconds = plan.seconds};
-  if (request.latency) run.criteria.met = plan.schedule != nullptr ? 1.0 : 0.0;
   if (plan.schedule == nullptr) return run;
+  if (request.latency) run.criteria.met = 1.0;
   if (request.largest_epsilon) run.criteria.supported_epsilon = plan.epsilon;
   const Schedule& schedule = *plan.schedule;
   ScenarioSettings settings = request.scenario;
