@@ -14,11 +14,11 @@ namespace dagsweep {
 enum class LinkNumber { delay, bandwidth };
 
 /// An instance that changes by one number or edge at a time, and can take the last change back.
-/// Small changes are cheap: the instance is changed in place, only what depends on a number is
-/// computed again (a row or column of W, two delays, the data of one edge), and nothing is
-/// allocated unless an edge is added or removed. Numbers are those before scaling; if ccr or
-/// granularity is held, the factor of all data or times is computed afresh from them when the
-/// changed instance is read, so that nothing drifts.
+/// The instance is changed in place: of a changed number only what depends on it is computed again
+/// (a row of W, or all rows for a speed; two delays; the data of one edge). Edges that are added or
+/// removed, and work that is shown, make a new graph. Numbers are those before scaling: if ccr or
+/// granularity is held, the factor is computed afresh from them when the changed instance is read,
+/// and all data or times are scaled by it, so that nothing drifts.
 class SearchPoint {
  public:
   /// Intervals that `given` leaves open are those that the start is drawn from, or reach from the

@@ -11,9 +11,9 @@ namespace dagsweep {
 
 /// Executes a schedule under a scenario. A replicated schedule is executed by execute_replicated().
 /// Any other schedule must have one replica of each task; its mapping and its order on each
-/// processor are fixed (simulation/README.md, "Static execution"). Without events and estimation
-/// error, every task of such a schedule runs at its planned time, to the bit. Polls `stop` at every
-/// event.
+/// processor are fixed (simulation/README.md, "Static execution"). On dedicated links, with
+/// the rules that are the default and without events and estimation error, every task of such a
+/// schedule runs at its planned time, to the bit. Polls `stop` at every event.
 Execution execute(const Experiment& experiment, const Schedule& schedule, const Scenario& scenario,
                   const StopToken& stop, const Listeners& listeners = {});
 
