@@ -11,6 +11,7 @@ std::vector<std::string> sweep_notices(const Sweep& sweep) {
   std::vector<std::string> notices;
   for (const std::string& axis : unread_axes(sweep)) notices.push_back("warning: " + axis);
   for (const std::string& text : sweep.description().notices) notices.push_back("note: " + text);
+  for (const std::string& text : sweep.conditions().notices) notices.push_back("note: " + text);
   for (const std::string& value : unread_values(sweep)) notices.push_back("note: " + value);
   for (const std::string& graph : graph_notices(sweep.graphs())) notices.push_back(graph);
   for (const std::string& units : unit_notices(sweep.description(), sweep.graphs())) {

@@ -214,6 +214,21 @@ Parameters Parameters::drawn(std::uint64_t seed) const {
   return out;
 }
 
+std::array<Parameters, 2> Parameters::ends() const {
+  std::array<Parameters, 2> ends{*this, *this};
+  for (std::size_t k = 0; k < values_.size(); ++k) {
+    ends[0].values_[k].high = values_[k].low;
+    ends[1].values_[k].low = values_[k].high;
+  }
+  return ends;
+}
+
+std::vector<std::string_view> Parameters::names() const {
+  std::vector<std::string_view> names;
+  for (const Value& value : values_) names.push_back(value.name);
+  return names;
+}
+
 std::string Parameters::written(const Value& value) {
   if (value.word) return value.text;
   switch (value.kind) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -81,9 +82,16 @@ class Parameters {
   /// A copy that does not declare `name`.
   Parameters without(std::string_view name) const;
 
+  /// The names, in declared order.
+  std::vector<std::string_view> names() const;
+  /// The value of `name` as canonical() writes it.
+  std::string shown(std::string_view name) const { return written(find(name)); }
+
   bool random() const;  ///< whether some value is drawn per seed
   /// A copy in which every {uniform: [a, b]} is replaced by its draw for `seed`.
   Parameters drawn(std::uint64_t seed) const;
+  /// Copies in which every {uniform: [a, b]} is replaced by a, and by b.
+  std::array<Parameters, 2> ends() const;
   /// "tasks=300 width=17", in declared order, defaults included except those of parameters marked
   /// `later`. The identity of this set of values.
   std::string canonical() const;

@@ -79,6 +79,8 @@ void write_provenance(hid_t file, const RowSchema& schema) {
   hdf5::write_text(group.get(), "dependencies", build.dependencies);
   const std::string labels = algorithm_labels_text(schema);
   if (!labels.empty()) hdf5::write_text(group.get(), algorithm_labels_name, labels);
+  if (!schema.conditions.empty()) hdf5::write_text(group.get(), "conditions", schema.conditions);
+  if (!schema.parameters.empty()) hdf5::write_text(group.get(), "parameters", schema.parameters);
 }
 
 void write_whole_file(const std::string& path, const RowSchema& schema, const Launch& launch,

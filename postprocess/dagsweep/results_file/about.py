@@ -10,13 +10,16 @@ import pandas as pd
 
 from .axis_properties import properties_of_axes
 from .checksums import CHECKSUM, STATUSES, free_records, intact_records
+from .conditions import DATASET as CONDITIONS
 from .object_checks import TEXT, attribute
+from .parameters import DATASET as PARAMETERS
 from .rows import read_tally
 from .shown_labels import DATASET as LABELS, given_labels
 from .storage import open_results
 from .stored_values import text, texts, visible
 
 RECORDS = ("launches", "machines", "ranks")
+OTHERS = (LABELS, CONDITIONS, PARAMETERS)  # datasets of /provenance that are not of where a file comes from
 
 
 @dataclasses.dataclass(frozen=True)
@@ -112,7 +115,7 @@ def read_about(file, path):
         launches=used_launches(launches),
         machines=used_machines(machines),
         ranks=used_ranks(ranks, intact_records(launches)),
-        provenance={key: text(value[()]) for key, value in file["provenance"].items() if key != LABELS},
+        provenance={key: text(value[()]) for key, value in file["provenance"].items() if key not in OTHERS},
         axis_properties=properties_of_axes(file["axes"], axes),
         unread=[name for name in axes if name in tally.unread],
         algorithm_labels=given_labels(file["provenance"], axes["algorithm"]),

@@ -16,7 +16,9 @@ from .about import read_axes, read_machines, read_metrics, unique_labels
 from .axis_properties import properties_of_axes
 from .checksums import STATUSES
 from .column_store import ColumnStore
+from .conditions import read_conditions
 from .expansion import MOST_ROWS, expand as expand_rows
+from .parameters import column_of, read_parameters
 from .public_values import COUNTS, columns_to_read, in_public_form
 from .rows import clock_names, column_blocks
 from .storage import open_results
@@ -33,6 +35,9 @@ def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[st
         <axes>        numbers, or categories for texts such as graph and algorithm; recovery is infinite
                       for 'never', and -1 stands for other words, such as 'epsilon' in crashes
                       (word of about().axis_properties)
+        NAME.PARAMETER
+                      for parameters in which algorithms of one name differ: numbers, or categories;
+                      missing for other algorithms
         <metrics>     NaN unless done
                       Whole numbers (axes such as processors and seed, and metrics that are counts)
                       are int64, Int64 if some value is missing; others are f64
@@ -47,7 +52,8 @@ def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[st
     A tuple whose result does not depend on an axis has one row in the file. With expand=True this
     row is repeated for every value of that axis, so that each combination of values has a row; rows
     of one `tuple` are copies of one result (an instance with costs of its own has a row for every
-    value of `processors`, although it does not read that axis). With expand=False the axis is NaN.
+    value of `processors`, although it does not read that axis). Combinations that the sweep leaves
+    out (exclude, only, together, most_tasks, most_seeds) have no row. With expand=False the axis is NaN.
     A pending tuple has one row and NaN on every axis: `runs[runs.status == "done"]` leaves it out.
 
     A row that does not match its checksum is damaged and counts as pending. `runs.attrs["damaged"]`
@@ -62,7 +68,7 @@ def load_of_what_was_read(path, expand=True, columns=None, unread=()):
     """Like load(). unread: axes (About.unread) of which runs get only the first value."""
     if not isinstance(expand, (bool, np.bool_)):
         raise ArgumentTypeError(f"expand: must be True or False, not {expand!r:.60}")
-    runs, selection = read(path, expand, columns_to_read(columns), CLOCKS, unread)
+    runs, selection = read(path, expand, columns_to_read(columns), CLOCKS, unread, with_parameters=True)
     return in_public_form(runs, selection.properties, selection.counts, columns)
 
 
@@ -75,7 +81,7 @@ def load_blocks(path: str | os.PathLike[str], expand: bool = True,
     for `reason`; a column that lacks a value in one block only is Int64 there, int64 in the others.
     """
     with open_results(path) as file:
-        selection = Selection(file, path, expand, columns_to_read(columns))
+        selection = Selection(file, path, expand, columns_to_read(columns), with_parameters=True)
         damaged = 0
         for block in selection.blocks(file):
             damaged += int(np.count_nonzero(block["damaged"]))
@@ -92,10 +98,10 @@ def read_runs(path, expand=True, columns=None, clocks=CLOCKS, unread=()):
     return read(path, expand, columns, clocks, unread)[0]
 
 
-def read(path, expand, columns, clocks, unread=()):
+def read(path, expand, columns, clocks, unread=(), with_parameters=False):
     """(runs, Selection)"""
     with open_results(path) as file:
-        selection = Selection(file, path, expand, columns, clocks, unread)
+        selection = Selection(file, path, expand, columns, clocks, unread, with_parameters)
         store, damaged = ColumnStore(selection.most_rows), 0
         for block in selection.blocks(file):
             damaged += int(np.count_nonzero(block.pop("damaged")))
@@ -116,15 +122,19 @@ def warn_of_damage(path, damaged):
 class Selection:
     """The columns of an open file to be read; makes a DataFrame of them."""
 
-    def __init__(self, file, path, expand, columns, clocks=CLOCKS, unread=()):
+    def __init__(self, file, path, expand, columns, clocks=CLOCKS, unread=(), with_parameters=False):
         all_axes, metrics = read_axes(file), read_metrics(file)
         self.properties = properties_of_axes(file["axes"], all_axes)
+        self.conditions = read_conditions(file["provenance"], dict(all_axes), unread)
         all_axes |= {name: all_axes[name][:1] for name in unread}
-        self.axes, self.metrics = chosen(path, list(all_axes), list(metrics["name"]), columns)
+        parameters = read_parameters(file["provenance"], all_axes["algorithm"]) if with_parameters else {}
+        self.axes, parameter_names, self.metrics = chosen(path, columns, all_axes, parameters, metrics["name"])
+        self.parameters = {name: parameters[name] for name in parameter_names}
         self.counts = list(metrics["name"][metrics["count"]]) if "count" in metrics else COUNTS
         # Axes of several values that were not requested also decide how often a row is repeated.
         self.read = {name: values for name, values in all_axes.items()
-                     if name in self.axes or (expand and len(values) > 1)}
+                     if name in self.axes or (expand and len(values) > 1)
+                     or (name == "algorithm" and self.parameters)}
         self.expand, self.clocks = expand, clocks
         self.stored_clocks = [name for name in clocks if name in clock_names(file["timing"])]
         machines = read_machines(file)
@@ -140,7 +150,7 @@ class Selection:
         for block in column_blocks(file, self.read, self.metrics, self.stored_clocks, self.reasons):
             if self.expand:
                 source, axes = expand_rows({name: block.pop(name) for name in self.read}, self.read,
-                                           block["status"] == 0, rows)
+                                           block["status"] == 0, rows, self.conditions)
                 damaged = block.pop("damaged")  # one for each tuple, however often it is repeated
                 if source is not None:
                     block = {name: column[source] for name, column in block.items()}
@@ -155,6 +165,8 @@ class Selection:
             labels = self.read[name]
             frame[name] = (pd.Categorical.from_codes(columns[name], labels)
                            if isinstance(labels, list) else columns[name])
+        for name, values in self.parameters.items():
+            frame[name] = column_of(values, columns["algorithm"])
         for name in self.metrics:
             frame[name] = columns[name]
         frame["status"] = pd.Categorical.from_codes(columns["status"], STATUSES)
@@ -176,12 +188,10 @@ def found_texts(codes, texts):
     return pd.Categorical.from_codes(place[codes], labels)
 
 
-def chosen(path, axes, metrics, columns):
-    """(axes, metrics) named in `columns` (None: all), both in the file's order."""
-    if columns is None:
-        return axes, metrics
-    for name in columns:
-        if name not in axes and name not in metrics:
-            raise InputError(f"{path}: has no column '{name}'; "
-                             f"try one of {', '.join(axes + metrics)}")
-    return [name for name in axes if name in columns], [m for m in metrics if m in columns]
+def chosen(path, columns, *kinds):
+    """The names of each kind that are among `columns` (None: all), in the file's order."""
+    known = [name for names in kinds for name in names]
+    for name in columns or ():
+        if name not in known:
+            raise InputError(f"{path}: has no column '{name}'; try one of {', '.join(known)}")
+    return [[name for name in names if columns is None or name in columns] for names in kinds]

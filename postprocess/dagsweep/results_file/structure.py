@@ -9,6 +9,8 @@ from .axis_properties import properties_of_axes
 from .checksums import CHECKSUM, description_checksum
 from .object_checks import (NAME, TEXT, Refused, attribute, check_elements, columns_of, dataset_of, group_of, has_kind,
                             needed_attribute)
+from .conditions import read_conditions
+from .parameters import read_parameters
 from .shown_labels import DATASET as LABELS, lines_of
 from .stored_values import raw_bytes, texts
 
@@ -54,6 +56,10 @@ def check_objects(file):
     given = lines_of(groups["provenance"])
     if given is not None and len(given) != len(groups["axes"]["algorithm"]):
         raise Refused(f"/provenance/{LABELS} does not have a line per algorithm")
+    if complete:
+        labels = {name: values[:] for name, values in groups["axes"].items()}
+        read_conditions(groups["provenance"], labels)
+        read_parameters(groups["provenance"], labels["algorithm"])
     for name in RECORDS:
         check_table(dataset_of(file, name), name, complete)
         if not len(file[name]):

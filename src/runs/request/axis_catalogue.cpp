@@ -355,6 +355,15 @@ std::span<const AxisSpec, axis_count> axis_catalogue() {
   return axis_table;
 }
 
+std::optional<AxisId> axis_named(std::string_view name) {
+  for (const AxisSpec& axis : axis_table) {
+    if (name == axis.name || (!axis.key.empty() && (name == axis.key || name == path_of(axis)))) {
+      return axis.id;
+    }
+  }
+  return std::nullopt;
+}
+
 std::span<const AxisId, axis_count> axes_by_stage() {
   return by_stage;
 }

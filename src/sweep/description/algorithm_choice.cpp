@@ -65,6 +65,9 @@ CommandSpec read_command(const YamlNode& node, const std::string& folder) {
       refuse_parameter_of_simulation(key, value);
       refuse_axis(key, value);
       if (spec.kind != CommandKind::before_run && is_reactive_parameter(key)) continue;
+      if (value.is_list()) {
+        value.fail("is a list (a parameter of a command takes one value; write an entry for each)");
+      }
       spec.add_parameter(key, value.scalar(), value.place());
     }
   }
@@ -98,27 +101,18 @@ void use_parameters_of_command(AlgorithmChoice& choice, const YamlNode& node) {
   }
 }
 
-double read_period(const YamlNode& node) {
-  const Parameters read("period", rescheduling_parameters,
-                        {{"period", node.scalar(), {}, node.place()}});
-  return read.real("period");
+double period_of(const GivenParameter& given) {
+  return Parameters("period", rescheduling_parameters, {given}).real("period");
 }
 
-void use_built_in(AlgorithmChoice& choice, const YamlNode& node) {
-  std::vector<GivenParameter> given;
-  if (node.is_map()) node.allow_only({"name", "label", "command", "set", "most_tasks"});
-  const YamlNode name = node.is_map() ? node.at("name") : node;
-  choice.entry = borrowed(find_entry(schedulers(), "algorithm", name.scalar(), name.place()));
-  if (node.is_map()) {
-    if (const auto set = node.find("set")) {
-      for (const auto& [key, value] : set->entries()) {
-        if (key == "period" && !choice.entry->is_static()) {
-          choice.period = read_period(value);
-        } else {
-          given.push_back({key, value.scalar(), {}, value.place()});
-        }
-      }
-    }
+/// Makes the choice the algorithm of its entry with parameters from `set`.
+void use_built_in(AlgorithmChoice& choice, std::vector<GivenParameter> given) {
+  const auto period = std::ranges::find_if(given, [&](const GivenParameter& one) {
+    return one.name == "period" && !choice.entry->is_static();
+  });
+  if (period != given.end()) {
+    choice.period = period_of(*period);
+    given.erase(period);
   }
   choice.parameters = Parameters(choice.entry->name, choice.entry->parameters, given);
   const std::string label = choice.parameters.label();
@@ -129,7 +123,85 @@ void use_built_in(AlgorithmChoice& choice, const YamlNode& node) {
   choice.identity = Digest().add(choice.identity).add("period").add(*choice.period).value();
 }
 
+/// The values of a parameter in `set`: one, or those of a list or range.
+std::vector<GivenParameter> read_set_values(const std::string& key, const YamlNode& node) {
+  std::vector<GivenParameter> values;
+  for (const WrittenValue& value : read_values(node)) {
+    const auto is_same = [&](const GivenParameter& one) { return one.text == value.text; };
+    if (std::ranges::any_of(values, is_same)) value.fail("it is listed twice");
+    values.push_back({key, value.text, {}, value.place});
+  }
+  return values;
+}
+
+/// Whether the value is the parameter's default, so that the algorithm is the one without it.
+bool is_default(const SchedulerEntry& entry, const GivenParameter& value) {
+  return std::ranges::any_of(entry.parameters, [&](const ParameterSpec& spec) {
+    return spec.name == value.name &&
+           Parameters(entry.name, {&spec, 1}, {value}).shown(spec.name) ==
+               Parameters(entry.name, {&spec, 1}, {}).shown(spec.name);
+  });
+}
+
+/// All combinations of the values in `set`, and which part of each label tells them apart.
+std::vector<AlgorithmChoice> built_in_choices(const AlgorithmChoice& common, const YamlNode& node) {
+  if (node.is_map()) node.allow_only({"name", "label", "command", "set", "most_tasks"});
+  const YamlNode name = node.is_map() ? node.at("name") : node;
+  AlgorithmChoice choice = common;
+  choice.entry = borrowed(find_entry(schedulers(), "algorithm", name.scalar(), name.place()));
+  std::vector<std::vector<GivenParameter>> combinations{{}};
+  if (const auto set = node.is_map() ? node.find("set") : std::nullopt) {
+    for (const auto& [key, value] : set->entries()) {
+      choice.is_combination = choice.is_combination || !value.is_scalar();
+      std::vector<std::vector<GivenParameter>> longer;
+      for (const std::vector<GivenParameter>& begun : combinations) {
+        for (const GivenParameter& one : read_set_values(key, value)) {
+          longer.push_back(begun);
+          if (value.is_scalar() || !is_default(*choice.entry, one)) longer.back().push_back(one);
+        }
+      }
+      combinations = std::move(longer);
+      constexpr std::size_t most = 10'000;
+      if (combinations.size() > most) set->fail("stands for more than 10,000 algorithms");
+    }
+  }
+  std::vector<AlgorithmChoice> choices;
+  for (const std::vector<GivenParameter>& given : combinations) {
+    use_built_in(choices.emplace_back(choice), given);
+  }
+  return choices;
+}
+
 }  // namespace
+
+std::vector<std::string> AlgorithmChoice::parameter_names() const {
+  std::vector<std::string> names;
+  for (const std::string_view name : parameters.names()) names.emplace_back(name);
+  if (!entry->is_static() && std::ranges::find(names, "period") == names.end()) {
+    names.emplace_back("period");
+  }
+  if (command == nullptr) return names;
+  for (const auto& [name, value] : command->spec().parameters) names.push_back(name);
+  return names;
+}
+
+std::optional<std::string> AlgorithmChoice::parameter(const std::string& name) const {
+  if (parameters.declares(name)) return parameters.shown(name);
+  if (name == "period" && period) return shortest(*period);
+  if (command == nullptr) return std::nullopt;
+  const auto& given = command->spec().parameters;
+  const auto found = given.find(name);
+  return found == given.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::string AlgorithmChoice::shown(const std::string& name, const WrittenValue& value) const {
+  const GivenParameter given{name, value.text, {}, value.place};
+  if (name == "period" && !parameters.declares(name)) return shortest(period_of(given));
+  for (const ParameterSpec& spec : entry->parameters) {
+    if (spec.name == name) return Parameters(entry->name, {&spec, 1}, {given}).shown(name);
+  }
+  return value.text;
+}
 
 void AlgorithmChoice::put_into(RunRequest& request) const {
   request.scheduler = entry;
@@ -137,26 +209,31 @@ void AlgorithmChoice::put_into(RunRequest& request) const {
   request.own_period = period;
 }
 
-AlgorithmChoice read_algorithm(const YamlNode& node, const std::string& folder,
-                               const SweepAccess& access) {
+std::vector<AlgorithmChoice> read_algorithms(const YamlNode& node, const std::string& folder,
+                                             const SweepAccess& access) {
   AlgorithmChoice choice;
   choice.place = node.place();
+  if (const auto limit = node.is_map() ? node.find("most_tasks") : std::nullopt) {
+    choice.most_tasks = read_positive_integer(*limit);
+  }
+  std::vector<AlgorithmChoice> choices;
   if (const auto command = node.is_map() ? node.find("command") : std::nullopt) {
     if (!access.allows_commands)
       command->fail("is a command, and none may be started here (--no-commands)");
     choice.command_place = command->place();
     use_command(choice, read_command(node, folder));
     use_parameters_of_command(choice, node);
+    choices.push_back(choice);
   } else {
-    use_built_in(choice, node);
+    choices = built_in_choices(choice, node);
   }
-  if (node.is_map()) {
-    if (const auto label = node.find("label")) choice.given_label = read_label(*label);
-    if (const auto limit = node.find("most_tasks")) {
-      choice.most_tasks = read_positive_integer(*limit);
+  if (const auto label = node.is_map() ? node.find("label") : std::nullopt) {
+    for (AlgorithmChoice& one : choices) {
+      const std::string parameters = one.label.substr(one.entry->name.size());
+      one.given_label = read_label(*label) + (one.is_combination ? parameters : "");
     }
   }
-  return choice;
+  return choices;
 }
 
 AlgorithmChoice asked_twice(const AlgorithmChoice& choice) {

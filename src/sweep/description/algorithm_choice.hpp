@@ -4,12 +4,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/parameters.hpp"
 #include "runs/request/run_request.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/command/command_algorithm.hpp"
 #include "sweep/description/sweep_access.hpp"
+#include "sweep/description/values.hpp"
 #include "sweep/description/yaml_node.hpp"
 
 namespace dagsweep {
@@ -27,15 +29,28 @@ struct AlgorithmChoice {
   std::uint64_t most_tasks = UINT64_MAX;  ///< larger graphs are excluded
   Place place;
   Place command_place;  ///< of the key `command`
+  /// One of the combinations of an entry with lists in `set`: it may stand there twice.
+  bool is_combination = false;
+
+  /// The names of its parameters: those of a command are those that its `set` gives.
+  std::vector<std::string> parameter_names() const;
+  /// The value of a parameter as text; std::nullopt if it has none of this name, or, of `period`,
+  /// that of the scenario.
+  std::optional<std::string> parameter(const std::string& name) const;
+  /// A value for one of its parameters in the form of parameter(). Throws InputError unless the
+  /// parameter can have it.
+  std::string shown(const std::string& name, const WrittenValue& value) const;
 
   /// Makes it the algorithm of a request.
   void put_into(RunRequest& request) const;
 };
 
-/// Reads a name, {name, label, set, most_tasks}, or a command. Commands run in `folder`. Throws
-/// InputError, also for a command that the access does not allow.
-AlgorithmChoice read_algorithm(const YamlNode& node, const std::string& folder,
-                               const SweepAccess& access);
+/// Reads a name, {name, label, set, most_tasks}, or a command. Lists in the `set` of an algorithm
+/// that is no command stand for all combinations, in the order written, the last one fastest; a
+/// value that is the default is left out of labels. Commands run in `folder`. Throws InputError,
+/// also for a command that the access does not allow.
+std::vector<AlgorithmChoice> read_algorithms(const YamlNode& node, const std::string& folder,
+                                             const SweepAccess& access);
 
 /// The choice with every request made twice if it is a command, the second time to a new process.
 AlgorithmChoice asked_twice(const AlgorithmChoice& choice);

@@ -11,11 +11,6 @@ const Axis& axis_of(const SweepDescription& sweep, AxisId id) {
   return sweep.axes[static_cast<std::size_t>(id)];
 }
 
-bool has_label(const SweepDescription& sweep, AxisId id, const char* label) {
-  const std::vector<std::string>& labels = axis_of(sweep, id).labels;
-  return std::find(labels.begin(), labels.end(), label) != labels.end();
-}
-
 /// Checks that a series of iterations has machines that never change, and schedulers that are
 /// called once and make one replica per task.
 void check_series(const YamlNode& root, const SweepDescription& sweep) {
@@ -135,20 +130,6 @@ void check_costs(const YamlNode& root) {
   }
 }
 
-/// Refuses replicas and immediate zero-work tasks together with pulled inputs, for which neither is
-/// defined.
-void check_transfers(const YamlNode& root, const SweepDescription& sweep) {
-  if (!has_label(sweep, AxisId::transfers, "pull")) return;
-  if (has_label(sweep, AxisId::zero_work, "immediate")) {
-    root.find_path("scenario.zero_work")->fail("immediate is not defined for transfers: pull");
-  }
-  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
-    if (!algorithm.entry->reads_epsilon) continue;
-    root.find_path("scenario.transfers")
-        ->fail("pull is not defined for algorithms with replicas, such as " + algorithm.label);
-  }
-}
-
 /// Checks that a latency is given only to algorithms that test deadlines (those with replicas), and
 /// that the largest epsilon is sought only for a latency.
 void check_criteria(const YamlNode& root, const SweepDescription& sweep) {
@@ -175,7 +156,6 @@ void check_consistency(const YamlNode& root, const SweepDescription& sweep) {
   check_search(root, sweep);
   check_costs(root);
   check_series(root, sweep);
-  check_transfers(root, sweep);
   check_criteria(root, sweep);
 }
 

@@ -52,55 +52,46 @@ std::optional<double> read_number(const WrittenValue& value, const AxisSpec& as)
   return number;
 }
 
-Axis read_number_axis(const AxisSpec& as, const std::optional<YamlNode>& node) {
+/// The values of an axis as given; none if the file has neither its key nor `together` for it.
+struct GivenValues {
+  std::vector<WrittenValue> values;
+  bool may_repeat = false;  ///< given by `together`
+};
+
+Axis read_number_axis(const AxisSpec& as, const GivenValues& given) {
   Axis axis;
   axis.id = as.id;
-  if (!node) {
+  if (given.values.empty()) {
     add_number(axis, number_of(*as.parameter, as.parameter->fallback), as);
     return axis;
   }
   std::set<std::uint64_t> seen;
-  for (const WrittenValue& value : read_values(*node)) {
-    add_number(axis, read_number(value, as), as);
-    if (!seen.insert(axis.digests.back()).second) value.fail("it is listed twice");
-  }
-  return axis;
-}
-
-template <class Entry>
-Axis read_name_axis(AxisId id, std::string_view kind, std::span<const Entry> catalogue,
-                    const YamlNode& root) {
-  const AxisSpec& spec = axis_spec(id);
-  Axis axis;
-  axis.id = id;
-  axis.numeric = false;
-  std::vector<WrittenValue> values{{std::string(spec.fallback), {}}};
-  if (const auto node = root.find_path(path_of(spec))) values = read_values(*node);
-  for (const WrittenValue& value : values) {
-    find_entry(catalogue, kind, value.text, value.place);  // throws unless it is there
-    if (std::find(axis.labels.begin(), axis.labels.end(), value.text) != axis.labels.end()) {
+  for (const WrittenValue& value : given.values) {
+    const std::optional<double> number = read_number(value, as);
+    Axis one;
+    add_number(one, number, as);
+    if (seen.insert(one.digests.back()).second) {
+      add_number(axis, number, as);
+    } else if (!given.may_repeat) {
       value.fail("it is listed twice");
     }
-    axis.labels.push_back(value.text);
-    axis.digests.push_back(Digest().add(value.text).value());
-    axis.facts.push_back(spec.facts_of_value({.text = value.text}));
   }
   return axis;
 }
 
-Axis read_choice_axis(const AxisSpec& as, const std::optional<YamlNode>& node) {
+/// Reads an axis of words. `check` throws InputError for an unknown one.
+template <class Check>
+Axis read_word_axis(const AxisSpec& as, const GivenValues& given, std::string_view fallback,
+                    Check check) {
   Axis axis;
   axis.id = as.id;
   axis.numeric = false;
-  std::vector<WrittenValue> values{{std::string(as.parameter->fallback), {}}};
-  if (node) values = read_values(*node);
-  const std::vector<std::string> choices = split(as.parameter->choices, '|');
+  std::vector<WrittenValue> values = given.values;
+  if (values.empty()) values.push_back({std::string(fallback), {}});
   for (const WrittenValue& value : values) {
-    if (std::find(choices.begin(), choices.end(), value.text) == choices.end()) {
-      value.fail("is '" + value.text + "' (it must be one of " +
-                 std::string(as.parameter->choices) + ")");
-    }
+    check(value);
     if (std::find(axis.labels.begin(), axis.labels.end(), value.text) != axis.labels.end()) {
+      if (given.may_repeat) continue;
       value.fail("it is listed twice");
     }
     axis.labels.push_back(value.text);
@@ -108,6 +99,41 @@ Axis read_choice_axis(const AxisSpec& as, const std::optional<YamlNode>& node) {
     axis.facts.push_back(as.facts_of_value({.text = value.text}));
   }
   return axis;
+}
+
+template <class Entry>
+Axis read_name_axis(const AxisSpec& as, std::string_view kind, std::span<const Entry> catalogue,
+                    const GivenValues& given) {
+  return read_word_axis(as, given, as.fallback, [&](const WrittenValue& value) {
+    find_entry(catalogue, kind, value.text, value.place);
+  });
+}
+
+Axis read_choice_axis(const AxisSpec& as, const GivenValues& given) {
+  const std::vector<std::string> choices = split(as.parameter->choices, '|');
+  return read_word_axis(as, given, as.parameter->fallback, [&](const WrittenValue& value) {
+    if (std::find(choices.begin(), choices.end(), value.text) == choices.end()) {
+      value.fail("is '" + value.text + "' (it must be one of " +
+                 std::string(as.parameter->choices) + ")");
+    }
+  });
+}
+
+/// The values of an axis in its key or in `together`, which must not give both.
+GivenValues given_values(const AxisSpec& as, const YamlNode& root,
+                         const std::vector<WrittenCondition>& together) {
+  GivenValues given;
+  const auto node = root.find_path(path_of(as));
+  if (node) given.values = read_values(*node);
+  for (const WrittenCondition& row : together) {
+    for (const WrittenTerm& term : row.terms) {
+      if (axis_named(term.name) != as.id) continue;
+      if (node) node->fail("is given by together, too (leave one of the two out)");
+      given.values.push_back(term.values.front());
+      given.may_repeat = true;
+    }
+  }
+  return given;
 }
 
 /// Throws InputError if a given label is the label or the name of another algorithm, too.
@@ -137,22 +163,25 @@ std::vector<AlgorithmChoice> read_algorithm_axis(Axis& axis, AxisId id, const Ya
   std::vector<AlgorithmChoice> choices;
   const std::vector<YamlNode> nodes = node.is_list() ? node.list() : std::vector<YamlNode>{node};
   for (const YamlNode& one : nodes) {
-    const AlgorithmChoice choice = read_algorithm(one, folder, access);
-    if (std::find(axis.labels.begin(), axis.labels.end(), choice.label) != axis.labels.end()) {
-      one.fail("'" + choice.label + "' is listed twice");
+    for (const AlgorithmChoice& choice : read_algorithms(one, folder, access)) {
+      const auto same = std::ranges::find_if(choices, [&](const AlgorithmChoice& other) {
+        return choice.label == other.label || choice.identity == other.identity;
+      });
+      if (same != choices.end()) {
+        if (choice.is_combination || same->is_combination) continue;  // counted once
+        one.fail("'" + choice.label + "' is " +
+                 (choice.label == same->label
+                      ? "listed twice"
+                      : "the same as '" + same->label +
+                            "', which is listed, too (a default is written out)"));
+      }
+      axis.labels.push_back(choice.label);
+      axis.digests.push_back(choice.identity);
+      RunRequest request;
+      choice.put_into(request);
+      axis.facts.push_back(facts | (facts_of(request) & axis_spec(id).gives));
+      choices.push_back(choice);
     }
-    const auto same = std::find(axis.digests.begin(), axis.digests.end(), choice.identity);
-    if (same != axis.digests.end()) {
-      one.fail("'" + choice.label + "' is the same as '" +
-               axis.labels[static_cast<std::size_t>(same - axis.digests.begin())] +
-               "', which is listed, too (a default is written out)");
-    }
-    axis.labels.push_back(choice.label);
-    axis.digests.push_back(choice.identity);
-    RunRequest request;
-    choice.put_into(request);
-    axis.facts.push_back(facts | (facts_of(request) & axis_spec(id).gives));
-    choices.push_back(choice);
   }
   return choices;
 }
@@ -266,8 +295,8 @@ std::string read_study(const YamlNode& node) {
 SweepDescription read_sweep(const std::string& text, const std::string& file,
                             const SweepAccess& access) {
   const YamlNode root = YamlNode::parse(text, file);
-  root.allow_only(
-      {"name", "study", "graphs", "platform", "scenario", "limits", "timing", "search", "sweep"});
+  root.allow_only({"name", "study", "graphs", "platform", "scenario", "limits", "timing", "search",
+                   "sweep", "exclude", "only", "together"});
   const auto platform = root.find("platform");
   const auto scenario = root.find("scenario");
   const YamlNode swept = root.at("sweep");
@@ -289,15 +318,20 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
   sweep.graphs = read_graph_choices(root.at("graphs"), path.parent_path().string());
   sweep.axes[0].id = AxisId::graph;
   sweep.axes[0].numeric = false;
+  if (const auto list = root.find("exclude")) sweep.excluded = read_conditions(*list);
+  if (const auto list = root.find("only")) sweep.only = read_conditions(*list);
+  if (const auto list = root.find("together")) sweep.together = read_together(*list);
   for (const AxisSpec& spec : axis_catalogue()) {
-    if (spec.parameter == nullptr) continue;
-    const auto read = spec.has_choices() ? read_choice_axis : read_number_axis;
-    sweep.axes[static_cast<std::size_t>(spec.id)] = read(spec, root.find_path(path_of(spec)));
+    const auto given = [&] { return given_values(spec, root, sweep.together); };
+    Axis& axis = sweep.axes[static_cast<std::size_t>(spec.id)];
+    if (spec.id == AxisId::heterogeneity) {
+      axis = read_name_axis(spec, "heterogeneity model", heterogeneity_models(), given());
+    } else if (spec.id == AxisId::network) {
+      axis = read_name_axis(spec, "network", network_models(), given());
+    } else if (spec.parameter != nullptr) {
+      axis = (spec.has_choices() ? read_choice_axis : read_number_axis)(spec, given());
+    }
   }
-  sweep.axes[static_cast<std::size_t>(AxisId::heterogeneity)] =
-      read_name_axis(AxisId::heterogeneity, "heterogeneity model", heterogeneity_models(), root);
-  sweep.axes[static_cast<std::size_t>(AxisId::network)] =
-      read_name_axis(AxisId::network, "network", network_models(), root);
   const Axis& seeds = sweep.axes[static_cast<std::size_t>(AxisId::seed)];
   MachineAxis machines = read_machines(root.find_path("platform.machines"),
                                        static_cast<std::uint64_t>(seeds.numbers[0]));
@@ -323,6 +357,12 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
       sweep.axis_places[static_cast<std::size_t>(spec.id)] = place_of(root.find_path(key));
     }
   }
+  if (!sweep.together.empty()) {
+    for (const WrittenTerm& term : sweep.together.front().terms) {
+      const auto axis = axis_named(term.name);
+      if (axis) sweep.axis_places[static_cast<std::size_t>(*axis)] = term.place;
+    }
+  }
   for (const auto& part : {platform, scenario, std::optional(swept)}) {
     if (!part) continue;
     const std::vector<std::string> missed = missed_ends(*part);
@@ -331,8 +371,6 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
   sweep.scenario_place = place_of(scenario);
   sweep.events_place = place_of(root.find_path("scenario.events"));
   sweep.outages_place = place_of(root.find_path("scenario.outages"));
-  sweep.crash_set_place = place_of(root.find_path("scenario.crash_set"));
-  sweep.epsilon_place = place_of(swept.find("epsilon"));
   check_consistency(root, sweep);
   return sweep;
 }

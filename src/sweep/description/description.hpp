@@ -13,6 +13,7 @@
 #include "sweep/description/machine_values.hpp"
 #include "sweep/description/search_choice.hpp"
 #include "sweep/description/sweep_access.hpp"
+#include "sweep/description/written_condition.hpp"
 #include "sweep/rows/axis.hpp"
 
 namespace dagsweep {
@@ -42,14 +43,17 @@ struct SweepDescription {
   std::vector<Outage> outages;
   std::vector<AlgorithmChoice> algorithms;
   std::optional<SearchChoice> search;  ///< if set, tuples are searches
+  /// Conditions on combinations of values; those of `together` also give the values of their axes.
+  std::vector<WrittenCondition> excluded, only, together;
   RunLimits limits;
   bool timing = false;  ///< measure scheduling only; schedules are not executed
-  /// [axes] place of the key that gives the axis; empty if the file has no such key.
+  /// [axes] place of the key that gives the axis, or of its first value in `together`; empty if the
+  /// file has none.
   std::array<Place, axis_count> axis_places;
   std::vector<std::string> notices;  ///< what was decided when the file was read
   /// Places of keys, for error messages.
   Place delay_place;  ///< of `delay` or `bandwidth`, if delays_given
-  Place scenario_place, events_place, outages_place, crash_set_place, epsilon_place;
+  Place scenario_place, events_place, outages_place;
 };
 
 /// Reads a sweep file's text. Throws InputError naming `file`, line and key.

@@ -10,27 +10,6 @@
 
 namespace dagsweep {
 
-namespace fact {
-/// Exclusions. A tuple is excluded if, for some limit, one of its values exceeds it and another
-/// must obey it. The sweep numbers its limits, from 0 to max_limits - 1.
-inline constexpr std::size_t max_limits = 16;
-constexpr RunFacts exceeds_limit(std::size_t limit) {
-  return RunFacts{1} << (32 + limit);
-}
-constexpr RunFacts must_obey_limit(std::size_t limit) {
-  return RunFacts{1} << (48 + limit);
-}
-/// The facts that concern limits.
-constexpr RunFacts limit_facts(RunFacts facts) {
-  return facts >> 32 << 32;
-}
-}  // namespace fact
-
-/// Whether the sweep excludes tuples with these facts.
-constexpr bool is_excluded(RunFacts facts) {
-  return (facts >> 32 & facts >> 48) != 0;
-}
-
 /// One axis of a sweep, with at least one value. A value is a number or a label.
 struct Axis {
   AxisId id{};

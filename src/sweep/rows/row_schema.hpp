@@ -39,6 +39,10 @@ struct RowSchema {
   std::span<const Metric> metrics;
   std::vector<bool> has_given_graph_label;  ///< [values of the axis graph]
   std::vector<AlgorithmLabel> algorithms;   ///< [values of the axis algorithm]
+  std::string conditions;                   ///< on combinations (text_of()); "" without any
+  /// The parameters in which algorithms of one name differ, as JSON: for each value of the axis
+  /// algorithm {"NAME.PARAMETER": VALUE, ...}; "" without any.
+  std::string parameters;
   /// The ranges of rows with the same algorithm, in order. Few, since consecutive tuples mostly
   /// differ in their seeds only. Throws Stopped.
   std::function<std::vector<AlgorithmRange>(const StopToken& stop)> algorithm_ranges;

@@ -17,7 +17,9 @@ std::uint32_t bit(AxisId axis) {
 }  // namespace
 
 DistinctTuples::DistinctTuples(std::span<const Axis> axes, std::span<const AxisId> order,
-                               std::vector<std::uint32_t> graph_order)
+                               std::vector<std::uint32_t> graph_order,
+                               const TupleConditions& conditions,
+                               const std::optional<std::vector<AxisId>>& read)
     : graph_value_(std::move(graph_order)), graph_place_(graph_value_.size()) {
   RunFacts constant_facts = 0;  // facts of axes with one value
   for (const AxisId id : order) {
@@ -30,8 +32,9 @@ DistinctTuples::DistinctTuples(std::span<const Axis> axes, std::span<const AxisI
   for (std::uint32_t place = 0; place < graph_value_.size(); ++place) {
     graph_place_[graph_value_[place]] = place;
   }
+  const ConditionStates states(axes, order_, graph_value_, conditions, read);
   std::map<State, std::uint32_t> known;
-  root_ = build({0, constant_facts, 0}, axes, known);
+  root_ = build({0, constant_facts, 0, states.start()}, axes, states, known);
 }
 
 std::uint32_t DistinctTuples::value_at(std::size_t depth, std::uint32_t place) const {
@@ -42,41 +45,46 @@ std::uint32_t DistinctTuples::place_of(std::size_t depth, std::uint32_t value) c
   return order_[depth] == AxisId::graph ? graph_place_[value] : value;
 }
 
-std::uint32_t DistinctTuples::build(const State& state, std::span<const Axis> axes,
+std::uint32_t DistinctTuples::build(State state, std::span<const Axis> axes,
+                                    const ConditionStates& conditions,
                                     std::map<State, std::uint32_t>& known) {
   if (const auto found = known.find(state); found != known.end()) return found->second;
-  const auto [depth, facts, non_first] = state;
+  const std::size_t depth = std::get<0>(state);
+  const RunFacts facts = std::get<1>(state);
+  const std::uint32_t non_first = std::get<2>(state);
+  const ConditionStates::State& open = std::get<3>(state);
   Node node;
   if (depth == order_.size()) {
-    bool distinct = !is_excluded(facts);
-    for (const AxisId axis : order_) {
-      if ((non_first & bit(axis)) != 0 && !reads(axis, facts)) distinct = false;
+    const bool is_first_where_unread = std::ranges::all_of(order_, [&](AxisId axis) {
+      return (non_first & bit(axis)) == 0 || conditions.reads(axis, facts);
+    });
+    if (is_first_where_unread && conditions.accepts(open, facts)) {
+      node.size = 1;
+      facts_.insert(facts);
     }
-    node.size = distinct ? 1 : 0;
-  } else {
+  } else if (!open.empty()) {
     const AxisId id = order_[depth];
     const Axis& axis = axes[static_cast<std::size_t>(id)];
-    State next;
-    std::uint32_t child = 0;
-    for (std::uint32_t place = 0; place < axis.size(); ++place) {
-      const std::uint32_t value = value_at(depth, place);
-      const bool is_non_first = value != 0 && !always_read(axis_spec(id));
-      const State here{depth + 1, facts | axis.facts[value],
-                       non_first | (is_non_first ? bit(id) : 0)};
-      if (place == 0 || here != next) child = build(here, axes, known);
-      next = here;
+    for (const auto& [begin, end, value] : conditions.ranges(depth)) {
+      const bool is_non_first = value != 0 && !conditions.always_reads(id);
+      const std::uint32_t child =
+          build({depth + 1, facts | axis.facts[value], non_first | (is_non_first ? bit(id) : 0),
+                 conditions.after(open, depth, value)},
+                axes, conditions, known);
       if (node.ranges.empty() || node.ranges.back().child != child) {
-        node.ranges.push_back({place, place, child, node.size, nodes_[child].size});
+        node.ranges.push_back({begin, begin, child, node.size, nodes_[child].size});
       }
       ValueRange& range = node.ranges.back();
-      ++range.end;
-      node.size += range.tuples_per_value;
-      if (node.size > max_tuples) throw InputError("the sweep has more than 2^48 tuples");
+      if (range.tuples_per_value > (max_tuples - node.size) / (end - begin)) {
+        throw InputError("the sweep has more than 2^48 tuples");
+      }
+      range.end = end;
+      node.size += range.tuples_per_value * (end - begin);
     }
   }
   nodes_.push_back(std::move(node));
   const auto number = static_cast<std::uint32_t>(nodes_.size() - 1);
-  known.emplace(state, number);
+  known.emplace(std::move(state), number);
   return number;
 }
 

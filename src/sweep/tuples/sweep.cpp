@@ -4,14 +4,12 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/number.hpp"
 #include "metrics/catalogue.hpp"
 #include "platform/models/unit_conversion.hpp"
 #include "runs/request/axis_catalogue.hpp"
 #include "search/columns.hpp"
-#include "simulation/crashes/worst_crash_set.hpp"
 #include "sweep/description/seed_count.hpp"
-#include "sweep/tuples/exclusions.hpp"
+#include "sweep/tuples/combination_checks.hpp"
 #include "sweep/tuples/unit_notices.hpp"
 
 namespace dagsweep {
@@ -24,7 +22,6 @@ SweepDescription with_graphs(SweepDescription description, const std::vector<Gra
     axis.digests.push_back(graph.digest);
     axis.facts.push_back(graph.facts);
   }
-  mark_excluded_tuples(description, graphs);
   return description;
 }
 
@@ -42,119 +39,6 @@ std::vector<std::uint32_t> largest_first(const std::vector<GraphValue>& graphs) 
   return order;
 }
 
-/// The numbers of processors of the platforms that the graph runs on.
-std::vector<double> processor_counts(const SweepDescription& sweep, const GraphValue& graph) {
-  if (graph.processors > 0) return {static_cast<double>(graph.processors)};
-  std::vector<double> counts;
-  for (const MachineValue& machines : sweep.machines) {
-    if (machines.described) {
-      counts.push_back(static_cast<double>(machines.processors));
-    } else {
-      const auto& drawn = sweep.axes[static_cast<std::size_t>(AxisId::processors)].numbers;
-      counts.insert(counts.end(), drawn.begin(), drawn.end());
-    }
-  }
-  return counts;
-}
-
-/// Whether `epsilon: largest` is a value of the sweep.
-bool seeks_largest_epsilon(const SweepDescription& sweep) {
-  const auto& epsilon = sweep.axes[static_cast<std::size_t>(AxisId::epsilon)].numbers;
-  return std::find(epsilon.begin(), epsilon.end(), -1.0) != epsilon.end();
-}
-
-/// Throws InputError unless epsilon, events, outages and unavailable processors fit the smallest
-/// platform that this graph runs on.
-void check_processors(const SweepDescription& sweep, const GraphValue& graph) {
-  const auto numbers = [&](AxisId id) -> const std::vector<double>& {
-    return sweep.axes[static_cast<std::size_t>(id)].numbers;
-  };
-  const auto largest = [&](AxisId id) {
-    return *std::max_element(numbers(id).begin(), numbers(id).end());
-  };
-  const std::vector<double> counts = processor_counts(sweep, graph);
-  const double fewest = *std::min_element(counts.begin(), counts.end());
-  const std::string available = "'" + graph.label + "' has " + shortest(fewest) + " processors";
-  const double epsilon = largest(AxisId::epsilon);
-  if (epsilon >= fewest) {
-    throw InputError(sweep.epsilon_place.text() + ": reaches " + shortest(epsilon) + " (" +
-                     available + "; epsilon must be smaller)");
-  }
-  for (const AvailabilityEvent& event : sweep.events) {
-    const auto highest = std::max(event.resource.first, event.resource.second).value;
-    if (highest >= fewest) {
-      throw InputError(sweep.events_place.text() + ": name processor " + std::to_string(highest) +
-                       " (" + available + ", numbered from 0)");
-    }
-  }
-  for (const Outage& outage : sweep.outages) {
-    if (outage.processor.index() < static_cast<std::size_t>(fewest)) continue;
-    throw InputError(sweep.outages_place.text() + ": name processor " +
-                     std::to_string(outage.processor.value) + " (" + available +
-                     ", numbered from 0)");
-  }
-  const auto& crashes = numbers(AxisId::crashes);
-  const bool by_epsilon = std::find(crashes.begin(), crashes.end(), -1.0) != crashes.end();
-  const double most_epsilon = seeks_largest_epsilon(sweep) ? fewest - 1.0 : epsilon;
-  const double crashed = std::max(largest(AxisId::crashes), by_epsilon ? most_epsilon : 0.0);
-  const double unavailable = largest(AxisId::failures) + largest(AxisId::joins) + crashed;
-  if (unavailable > fewest) {
-    throw InputError(sweep.scenario_place.text() + ": takes up to " + shortest(unavailable) +
-                     " processors away by failures, joins and crashes (" + available + ")");
-  }
-}
-
-/// Throws InputError if a worst crash set would have to be sought among too many sets.
-void check_crash_sets(const SweepDescription& sweep, const GraphValue& graph) {
-  const auto axis = [&](AxisId id) -> const Axis& {
-    return sweep.axes[static_cast<std::size_t>(id)];
-  };
-  const auto least = [&](AxisId id) {
-    return *std::min_element(axis(id).numbers.begin(), axis(id).numbers.end());
-  };
-  const std::vector<std::string>& sets = axis(AxisId::crash_set).labels;
-  const bool replicates =
-      std::any_of(sweep.algorithms.begin(), sweep.algorithms.end(),
-                  [](const AlgorithmChoice& choice) { return choice.entry->reads_epsilon; });
-  if (!replicates || std::find(sets.begin(), sets.end(), "worst") == sets.end()) return;
-  std::vector<double> listed = axis(AxisId::crashes).numbers;
-  const bool by_epsilon = std::find(listed.begin(), listed.end(), -1.0) != listed.end();
-  if (by_epsilon) {
-    const std::vector<double>& epsilon = axis(AxisId::epsilon).numbers;
-    listed.insert(listed.end(), epsilon.begin(), epsilon.end());
-  }
-  const double absent = least(AxisId::failures) + least(AxisId::joins);
-  for (const double processors : processor_counts(sweep, graph)) {
-    const double staying = processors - absent;
-    std::vector<double> crashes = listed;
-    // The largest epsilon is known only in the run; sets of half of the processors are most
-    // numerous.
-    if (by_epsilon && seeks_largest_epsilon(sweep)) crashes.push_back(std::floor(staying / 2.0));
-    for (const double count : crashes) {
-      if (count < 0.0 || !has_too_many_crash_sets(static_cast<std::size_t>(staying),
-                                                  static_cast<std::size_t>(count))) {
-        continue;
-      }
-      throw InputError(sweep.crash_set_place.text() + ": worst would try more than " +
-                       std::to_string(most_crash_sets) + " sets per run (" + shortest(count) +
-                       " of " + shortest(staying) + " processors of '" + graph.label +
-                       "' crash; try fewer crashes, or random)");
-    }
-  }
-}
-
-/// Throws InputError if an algorithm's `most_tasks` excludes every graph.
-void check_task_limits(const SweepDescription& sweep, const std::vector<GraphValue>& graphs) {
-  const auto smallest =
-      std::min_element(graphs.begin(), graphs.end(),
-                       [](const GraphValue& a, const GraphValue& b) { return a.tasks < b.tasks; });
-  for (const AlgorithmChoice& algorithm : sweep.algorithms) {
-    if (algorithm.most_tasks >= smallest->tasks) continue;
-    throw InputError(algorithm.place.text() + ".most_tasks: leaves no graph (the smallest, '" +
-                     smallest->label + "', has " + std::to_string(smallest->tasks) + " tasks)");
-  }
-}
-
 /// Whether the value is the default of an axis that was added after results existed. Such values
 /// are not hashed, so that these results keep their identity.
 bool is_at_later_default(const Axis& axis, std::uint32_t value) {
@@ -168,13 +52,29 @@ bool is_at_later_default(const Axis& axis, std::uint32_t value) {
   return number == fallback || (std::isnan(number) && std::isnan(fallback));
 }
 
+/// A bit for each limit that the value exceeds (from 0), or must obey (from 16), in the upper half.
+std::uint64_t limit_bits(const std::vector<TupleCondition>& limits, AxisId axis,
+                         std::size_t value) {
+  std::uint64_t bits = 0;
+  for (std::size_t k = 0; k < limits.size(); ++k) {
+    for (std::size_t part = 0; part < 2; ++part) {
+      const AxisValues& values = limits[k].parts[part];
+      if (values.axis == axis && values.values[value]) bits |= 1ULL << (32 + 16 * part + k);
+    }
+  }
+  return bits;
+}
+
 }  // namespace
 
 Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs)
     : description_(with_graphs(std::move(description), graphs)),
       graphs_(std::move(graphs)),
-      numbering_(description_.axes, all_axes, in_given_order(graphs_.size())),
-      execution_(description_.axes, axes_by_stage(), largest_first(graphs_)) {
+      conditions_(sweep_conditions(description_, graphs_)),
+      numbering_(description_.axes, all_axes, in_given_order(graphs_.size()),
+                 conditions_.conditions),
+      execution_(description_.axes, axes_by_stage(), largest_first(graphs_),
+                 conditions_.conditions) {
   Digest events;
   for (const AvailabilityEvent& event : description_.events) {
     events.add(event.time).add(event.availability);
@@ -232,6 +132,11 @@ std::uint64_t Sweep::identity(const Coordinates& tuple) const {
 }
 
 std::uint64_t Sweep::identity() const {
+  // The form in which earlier versions, which had no other conditions, hashed them.
+  constexpr std::size_t few = 16;
+  const bool has_few_limits = conditions_.conditions.required.empty() &&
+                              conditions_.conditions.excluded.size() == conditions_.limits &&
+                              conditions_.limits <= few;
   Digest digest;
   digest.add(model_version).add(events_digest_).add(delay_digest_);
   if (description_.timing) digest.add("timing");
@@ -241,24 +146,30 @@ std::uint64_t Sweep::identity() const {
     if (axis.size() == 1 && is_at_later_default(axis, 0)) continue;
     digest.add(axis_name(axis.id)).add(std::uint64_t{axis.size()});
     for (const std::uint64_t value : axis.digests) digest.add(value);
+    if (!has_few_limits) continue;
     for (std::size_t value = 0; value < axis.size(); ++value) {
-      const RunFacts limits = fact::limit_facts(axis.facts[value]);
+      const std::uint64_t limits = limit_bits(conditions_.conditions.excluded, axis.id, value);
       if (limits != 0) digest.add(std::uint64_t{value}).add(limits);
     }
   }
+  if (!has_few_limits) digest.add(text_of(conditions_.conditions));
   return digest.value();
+}
+
+std::vector<Coordinates> Sweep::combinations(std::vector<AxisId> axes) const {
+  const DistinctTuples numbered(description_.axes, all_axes, in_given_order(graphs_.size()),
+                                conditions_.conditions, std::move(axes));
+  std::vector<Coordinates> all;
+  for (std::uint64_t k = 0; k < numbered.size(); ++k) all.push_back(numbered.at(k));
+  return all;
 }
 
 std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
   const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
   auto graphs =
       find_graphs(description.graphs, static_cast<std::uint64_t>(seed), description.files);
-  for (const GraphValue& graph : graphs) {
-    check_units(description, graph);
-    check_processors(description, graph);
-    check_crash_sets(description, graph);
-  }
-  check_task_limits(description, graphs);
+  const SweepDescription whole = with_graphs(description, graphs);
+  check_combinations(whole, graphs, sweep_conditions(whole, graphs));
   return graphs;
 }
 

@@ -8,6 +8,7 @@
 
 #include "metrics/metric.hpp"
 #include "sweep/description/description.hpp"
+#include "sweep/tuples/conditions.hpp"
 #include "sweep/tuples/distinct_tuples.hpp"
 
 namespace dagsweep {
@@ -38,6 +39,13 @@ class Sweep {
   /// sequence.
   Coordinates tuple_at_place(std::uint64_t place) const { return execution_.at(place); }
 
+  const SweepConditions& conditions() const { return conditions_; }
+  /// All combinations of values of these axes that the sweep has, whatever the others; these have
+  /// their first value.
+  std::vector<Coordinates> combinations(std::vector<AxisId> axes) const;
+  /// All sets of facts that tuples of the sweep have.
+  const std::set<RunFacts>& all_facts() const { return numbering_.facts(); }
+
   RunFacts facts_of(const Coordinates& tuple) const;
   /// Whether the tuple's graph has data in bytes that are converted to kB on its machines.
   bool converts_bytes(const Coordinates& tuple) const;
@@ -54,6 +62,7 @@ class Sweep {
  private:
   SweepDescription description_;
   std::vector<GraphValue> graphs_;
+  SweepConditions conditions_;
   DistinctTuples numbering_;
   DistinctTuples execution_;
   std::uint64_t events_digest_;

@@ -1,5 +1,10 @@
 #include "sweep/tuples/sweep_schema.hpp"
 
+#include <map>
+#include <set>
+
+#include "core/json_writing.hpp"
+
 namespace dagsweep {
 namespace {
 
@@ -39,6 +44,32 @@ std::vector<AlgorithmRange> algorithm_ranges(const Sweep& sweep, const StopToken
   return ranges;
 }
 
+/// RowSchema::parameters.
+std::string varying_parameters(const std::vector<AlgorithmChoice>& algorithms) {
+  std::map<std::string, std::set<std::string>> values;
+  const auto for_each = [](const AlgorithmChoice& choice, auto visit) {
+    for (const std::string& name : choice.parameter_names()) {
+      visit(std::string(choice.entry->name) + "." + name, choice.parameter(name).value_or(""));
+    }
+  };
+  for (const AlgorithmChoice& choice : algorithms) {
+    for_each(choice, [&](const std::string& name, const std::string& value) {
+      values[name].insert(value);
+    });
+  }
+  std::erase_if(values, [](const auto& one) { return one.second.size() < 2; });
+  if (values.empty()) return "";
+  Json all = Json::array();
+  for (const AlgorithmChoice& choice : algorithms) {
+    Json own = Json::object();
+    for_each(choice, [&](const std::string& name, const std::string& value) {
+      if (values.contains(name)) own[name] = value;
+    });
+    all.push_back(own);
+  }
+  return all.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 }  // namespace
 
 RowSchema row_schema(const Sweep& sweep) {
@@ -53,6 +84,8 @@ RowSchema row_schema(const Sweep& sweep) {
                    .metrics = sweep.metrics(),
                    .has_given_graph_label = {},
                    .algorithms = {},
+                   .conditions = {},
+                   .parameters = varying_parameters(description.algorithms),
                    .algorithm_ranges = {}};
   for (const GraphValue& graph : sweep.graphs()) {
     schema.has_given_graph_label.push_back(!description.graphs[graph.choice].label.empty());
@@ -60,6 +93,8 @@ RowSchema row_schema(const Sweep& sweep) {
   for (const AlgorithmChoice& choice : description.algorithms) {
     schema.algorithms.push_back({choice.given_label, choice.label});
   }
+  const TupleConditions& conditions = sweep.conditions().conditions;
+  if (!conditions.empty()) schema.conditions = text_of(conditions);
   schema.algorithm_ranges = [&sweep](const StopToken& stop) {
     return algorithm_ranges(sweep, stop);
   };

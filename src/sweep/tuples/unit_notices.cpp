@@ -35,15 +35,13 @@ CostSettings unit_settings(const SweepDescription& sweep, std::size_t machines) 
   return settings;
 }
 
-void check_units(const SweepDescription& sweep, const GraphValue& graph) {
+void check_units(const SweepDescription& sweep, const GraphValue& graph, std::size_t machines) {
   if (!has_generated_costs(graph)) return;
-  for (std::size_t k = 0; k < sweep.machines.size(); ++k) {
-    try {
-      convert_units(graph.units, graph.has_data, unit_settings(sweep, k));
-    } catch (const InputError& error) {
-      throw InputError(sweep.graphs[graph.choice].place.text() + ": '" + graph.label +
-                       "': " + error.what());
-    }
+  try {
+    convert_units(graph.units, graph.has_data, unit_settings(sweep, machines));
+  } catch (const InputError& error) {
+    throw InputError(sweep.graphs[graph.choice].place.text() + ": '" + graph.label +
+                     "': " + error.what());
   }
 }
 

@@ -15,9 +15,9 @@ namespace dagsweep {
 /// default.
 CostSettings unit_settings(const SweepDescription& sweep, std::size_t machines);
 
-/// Throws InputError if the graph's data are in bytes and some machines of the sweep give them no
-/// scale.
-void check_units(const SweepDescription& sweep, const GraphValue& graph);
+/// Throws InputError if the graph's data are in bytes and value number `machines` of that axis
+/// gives them no scale.
+void check_units(const SweepDescription& sweep, const GraphValue& graph, std::size_t machines);
 
 /// Notices about units that are converted, assumed or ignored, one line each, which names the first
 /// graph and machines that it concerns. `machines`: consider only this value of the axis.

@@ -9,23 +9,6 @@
 namespace dagsweep {
 namespace {
 
-using Facts = std::set<RunFacts>;
-
-/// All sets of facts that tuples of the sweep can have.
-Facts possible_facts(const Sweep& sweep) {
-  Facts facts{0};
-  for (const Axis& axis : sweep.axes()) {
-    const Facts of_values(axis.facts.begin(), axis.facts.end());
-    Facts extended;
-    for (const RunFacts before : facts) {
-      for (const RunFacts more : of_values) extended.insert(before | more);
-    }
-    facts = std::move(extended);
-  }
-  std::erase_if(facts, is_excluded);
-  return facts;
-}
-
 /// Whether a single value is the one that the axis has without its key.
 bool is_default(const Axis& axis) {
   const AxisSpec& spec = axis_spec(axis.id);
@@ -37,7 +20,7 @@ bool is_default(const Axis& axis) {
 }  // namespace
 
 std::vector<std::string> unread_values(const Sweep& sweep) {
-  const Facts facts = possible_facts(sweep);
+  const std::set<RunFacts>& facts = sweep.all_facts();
   const SweepDescription& description = sweep.description();
   std::vector<std::string> lines;
   const auto add = [&](const Place& place, const AxisSpec& readers) {
@@ -59,7 +42,7 @@ std::vector<std::string> unread_values(const Sweep& sweep) {
 }
 
 std::vector<std::string> unread_axes(const Sweep& sweep) {
-  const Facts facts = possible_facts(sweep);
+  const std::set<RunFacts>& facts = sweep.all_facts();
   std::vector<std::string> lines;
   for (const Axis& axis : sweep.axes()) {
     const auto is_read = [&](RunFacts of_tuple) { return reads(axis.id, of_tuple); };
