@@ -10,7 +10,7 @@ import pandas as pd
 
 from .axis_properties import properties_of_axes
 from .checksums import CHECKSUM, STATUSES, free_records, intact_records
-from .conditions import DATASET as CONDITIONS
+from .conditions import Conditions, DATASET as CONDITIONS, read_conditions
 from .object_checks import TEXT, attribute
 from .parameters import DATASET as PARAMETERS
 from .rows import read_tally
@@ -52,6 +52,7 @@ class About:
                              # values are whole numbers; as the program that wrote the file describes it
     algorithm_labels: dict = dataclasses.field(default_factory=dict)  # algorithm -> label that reports show,
                              # for algorithms with a label in the sweep file
+    conditions: Conditions | None = None  # which combinations of values the sweep has; None: all
 
     @property
     def varying(self) -> list[str]:
@@ -61,7 +62,7 @@ class About:
     def of_what_was_read(self) -> About:
         """This About, with only the first value of every axis that no run has read."""
         axes = {name: values[:1] if name in self.unread else values for name, values in self.axes.items()}
-        return dataclasses.replace(self, axes=axes)
+        return dataclasses.replace(self, axes=axes, conditions=self.conditions and self.conditions.with_free(self.unread))
 
     def with_shown_labels(self) -> About:
         """This About, with the labels that reports show in the axis `algorithm`."""
@@ -119,6 +120,7 @@ def read_about(file, path):
         axis_properties=properties_of_axes(file["axes"], axes),
         unread=[name for name in axes if name in tally.unread],
         algorithm_labels=given_labels(file["provenance"], axes["algorithm"]),
+        conditions=read_conditions(file["provenance"], axes),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from .object_checks import Refused
 from .stored_values import text
 
 DATASET = "conditions"  # dataset of /provenance
+CHUNK = 1 << 20  # combinations that are looked at together
 
 
 class Conditions:
@@ -26,11 +28,35 @@ class Conditions:
 
     def __init__(self, excluded, required, axes, free=()):
         """axes: {name: its values}. free: axes of which rows have the first value, but stand for all."""
-        self.excluded, self.required, self.axes = excluded, required, axes
+        self.excluded, self.required, self.axes, self.free = excluded, required, axes, set(free)
         named = [name for name in free if any(name in one for one in self._all())]
         # Of the values of a free axis, one of each kind.
         self.kinds = [[(name, k) for k in self._kinds(name)] for name in named]
         self.orders = {name: np.argsort(values) for name, values in axes.items() if not isinstance(values, list)}
+
+    def with_free(self, names):
+        """These conditions, for rows that have only the first value of some axes."""
+        return Conditions(self.excluded, self.required, self.axes, names)
+
+    def instances(self, algorithms):
+        """(i, j): the numbers of combinations of the other axes that the sweep has for some, and for all of the algorithms (their
+        numbers). Free axes count once."""
+        others = [name for name in self.axes if name != "algorithm" and name not in self.free]
+        named = [name for name in others if any(name in one for one in self._all())]
+        sizes = [len(self.axes[name]) for name in named]
+        some = every = 0
+        for first in range(0, math.prod(sizes), CHUNK):
+            numbers = np.unravel_index(np.arange(first, min(first + CHUNK, math.prod(sizes))), sizes) if sizes else ()
+            columns = {name: at if isinstance(self.axes[name], list) else self.axes[name][at] for name, at in zip(named, numbers)}
+            allowed = self.for_algorithms(columns, len(numbers[0]) if sizes else 1, algorithms)
+            some, every = some + int(allowed.any(axis=0).sum()), every + int(allowed.all(axis=0).sum())
+        repeated = math.prod(len(self.axes[name]) for name in others if name not in named)
+        return some * repeated, every * repeated
+
+    def for_algorithms(self, columns, rows, algorithms):
+        """bool[algorithms, rows]: whether the sweep has the combination of each row's other values with each algorithm."""
+        codes = [np.full(rows, number) for number in algorithms]
+        return np.array([self.allow({**columns, "algorithm": code}, [*columns, "algorithm"]) for code in codes])
 
     def _all(self):
         return itertools.chain(self.excluded, *self.required)

@@ -43,6 +43,14 @@ def damage(info):
     return page.paragraph(" ".join(parts)) if parts else None
 
 
+def conditions(info):
+    """What a reader of means must know of a sweep that has not all combinations of its values."""
+    if info.conditions is None:
+        return None
+    return page.paragraph("The sweep leaves out combinations of its values (exclude, only, together, most_tasks or most_seeds). A mean "
+                          "over other axes is one over what is there, which may differ from point to point.")
+
+
 def unread(info):
     """The axes that no run has read. info: of_what_was_read()."""
     if not info.unread:
@@ -70,7 +78,7 @@ def paired(comparison):
                  "values of axes that the runs do not read, and count once.")
     if left_out:
         reasons = [(comparison.unsuccessful, "that some algorithm did not complete"),
-                   (comparison.unfinished, "not yet run by all")]
+                   (comparison.unfinished, "not yet run by all"), (comparison.left_out, "left out by the sweep for some")]
         text += (f" Left out: {integer_text(left_out)} ("
                  + ", ".join(f"{integer_text(number)} {why}" for number, why in reasons if number)
                  + ").")

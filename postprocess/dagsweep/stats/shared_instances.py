@@ -27,11 +27,12 @@ class Comparison:
                          # degradation (makespan / best of the instance - 1)
     algorithms: list     # compared algorithms, in the sweep's order
     without_runs: list   # requested algorithms of which no run is done
-    instances: int       # of the sweep
+    instances: int       # of the sweep, for some compared algorithm
     shared: int          # instances completed by all compared algorithms
     copies: int          # of these: copies of others, which count once
     unsuccessful: int    # instances on which some compared algorithm stalled, failed or was aborted
     unfinished: int      # the other instances: some compared algorithm has not run yet
+    left_out: int = 0    # instances that the sweep leaves out for some compared algorithm (exclude, only, together, most_tasks)
 
     def with_shown_labels(self, info: About) -> Comparison:
         """This Comparison, with the labels that reports show."""
@@ -60,11 +61,36 @@ def on_shared_instances(frame: pd.DataFrame, info: About, algorithms: Iterable[s
     runs["first_copy"] = first_copies(runs, len(compared))
     if len(compared) > 1 and "makespan" in runs:
         runs["degradation"] = degradation(runs)
-    total = int(np.prod([float(len(v)) for name, v in info.axes.items() if name != "algorithm"]))
+    total, for_all = instances_of_sweep(info, compared)
+    unsuccessful = unsuccessful_of_all(ended, instance, unsuccessful, info, compared)
     copies = int((runs["first_copy"] != runs["instance"]).sum()) // max(len(compared), 1)
     return Comparison(runs, compared, [name for name in requested if name not in with_runs], total,
-                      int(complete.sum()), copies, int(unsuccessful.sum()),
-                      total - int(complete.sum()) - int(unsuccessful.sum()))
+                      int(complete.sum()), copies, unsuccessful, for_all - int(complete.sum()) - unsuccessful, total - for_all)
+
+
+def instances_of_sweep(info, compared):
+    """(i, j): the numbers of instances that the sweep has for some, and for all of the algorithms."""
+    if info.conditions is None or not compared:
+        total = int(np.prod([float(len(v)) for name, v in info.axes.items() if name != "algorithm"]))
+        return total, total
+    return info.conditions.instances([info.axes["algorithm"].index(name) for name in compared])
+
+
+def as_stored(values):
+    """Values of an axis as files have them: -1 for 'never'."""
+    return np.where(np.isinf(values), -1, values)
+
+
+def unsuccessful_of_all(ended, instance, unsuccessful, info, compared):
+    """The number of unsuccessful instances (bool[instances]) that the sweep has for all of the algorithms."""
+    if info.conditions is None or not unsuccessful.any():
+        return int(unsuccessful.sum())
+    rows = np.flatnonzero(unsuccessful[instance])
+    rows = rows[np.unique(instance[rows], return_index=True)[1]]
+    columns = {name: ended[name].cat.codes.to_numpy()[rows] if isinstance(values, list) else as_stored(ended[name].to_numpy(float)[rows])
+               for name, values in info.axes.items() if len(values) > 1 and name != "algorithm" and name in ended}
+    numbers = [info.axes["algorithm"].index(name) for name in compared]
+    return int(info.conditions.for_algorithms(columns, len(rows), numbers).all(axis=0).sum())
 
 
 def first_copies(runs: pd.DataFrame, algorithms: int) -> np.ndarray:
