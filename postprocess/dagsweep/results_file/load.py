@@ -17,7 +17,7 @@ from .axis_properties import properties_of_axes
 from .checksums import STATUSES
 from .column_store import ColumnStore
 from .expansion import MOST_ROWS, expand as expand_rows
-from .public_values import COUNTS, columns_to_read, in_public_form
+from .public_values import columns_to_read, in_public_form
 from .rows import clock_names, column_blocks
 from .storage import open_results
 
@@ -121,7 +121,7 @@ class Selection:
         self.properties = properties_of_axes(file["axes"], all_axes)
         all_axes |= {name: all_axes[name][:1] for name in unread}
         self.axes, self.metrics = chosen(path, list(all_axes), list(metrics["name"]), columns)
-        self.counts = list(metrics["name"][metrics["count"]]) if "count" in metrics else COUNTS
+        self.counts = list(metrics["name"][metrics["count"]])
         # Axes of several values that were not requested also decide how often a row is repeated.
         self.read = {name: values for name, values in all_axes.items()
                      if name in self.axes or (expand and len(values) > 1)}

@@ -37,8 +37,7 @@ struct RowSchema {
   std::uint64_t rows = 0;      ///< number of tuples
   std::span<const Axis> axes;  ///< by AxisId
   std::span<const Metric> metrics;
-  std::vector<bool> has_given_graph_label;  ///< [values of the axis graph]
-  std::vector<AlgorithmLabel> algorithms;   ///< [values of the axis algorithm]
+  std::vector<AlgorithmLabel> algorithms;  ///< [values of the axis algorithm]
   /// The ranges of rows with the same algorithm, in order. Few, since consecutive tuples mostly
   /// differ in their seeds only. Throws Stopped.
   std::function<std::vector<AlgorithmRange>(const StopToken& stop)> algorithm_ranges;
