@@ -92,7 +92,7 @@ class ExportTest(unittest.TestCase):
             self.assertIn(words, text)
         self.assertTrue(text.isascii())
         entry = dagsweep.bibtex(self.path)
-        self.assertRegex(entry, r"(?s)^@software\{dagsweep,\n.*version = \{0\.1\.0\},.*\n\}\n$")
+        self.assertRegex(entry, r"(?s)^@software\{dagsweep,\n.*version = \{0\.2\.0\},.*\n\}\n$")
         self.assertEqual(entry.count("{"), entry.count("}"))
 
     def test_methods_say_what_was_read(self):
