@@ -62,14 +62,6 @@ class TaskGraph {
   std::span<const TaskId> sources() const { return shared_->source; }
   std::span<const TaskId> targets() const { return shared_->target; }
 
-  /// Prefetches the ends and data of an edge.
-  /// The edge may be one past the last.
-  void prefetch(EdgeId edge) const {
-    __builtin_prefetch(data_.data() + edge.index());
-    __builtin_prefetch(shared_->source.data() + edge.index());
-    __builtin_prefetch(shared_->target.data() + edge.index());
-  }
-
   /// Edges that leave `task`, by increasing target.
   IdRange<EdgeId> out_edges(TaskId task) const {
     return {shared_->out_begin[task.index()], shared_->out_begin[task.index() + 1]};

@@ -3,7 +3,6 @@
 #include <array>
 
 #include "core/number.hpp"
-#include "results/file_access.hpp"
 
 namespace dagsweep {
 namespace {
@@ -41,21 +40,13 @@ void visit_description(hid_t file, Visit visit) {
       visit_one(path);
     }
   }
-  // The first versions did not write this dataset.
-  if (has_all_checksums(file) || H5Lexists(file, "algorithm_runs", H5P_DEFAULT) > 0) {
-    visit_one("/algorithm_runs");
-  }
+  visit_one("/algorithm_runs");
 }
 
 }  // namespace
 
-bool has_description_checksum(const hdf5::Handle& dataset) {
-  return hdf5::has_attribute(dataset.get(), checksum_attribute);
-}
-
 void add_description_checksums(hid_t file) {
   visit_description(file, [](const std::string& path, const hdf5::Handle& dataset) {
-    if (has_description_checksum(dataset)) return;
     hdf5::write_attribute(dataset.get(), checksum_attribute,
                           description_checksum(path, hdf5::read_bytes(dataset)));
   });
@@ -63,17 +54,13 @@ void add_description_checksums(hid_t file) {
 
 std::optional<std::string> damaged_description(hid_t file) {
   std::optional<std::string> damaged;
-  const bool is_needed = has_all_checksums(file);
   visit_description(file, [&](const std::string& path, const hdf5::Handle& dataset) {
     const std::uint64_t expected = description_checksum(path, hdf5::read_bytes(dataset));
-    if (path.starts_with("/axes/") &&
-        (is_needed || hdf5::has_attribute(dataset.get(), position_attribute))) {
+    if (path.starts_with("/axes/")) {
       hdf5::read_number_attribute(dataset.get(), position_attribute);
     }
-    const bool exists = has_description_checksum(dataset);
-    if (!exists && !is_needed) return;
-    const bool matches =
-        exists && hdf5::read_number_attribute(dataset.get(), checksum_attribute) == expected;
+    const bool matches = hdf5::has_attribute(dataset.get(), checksum_attribute) &&
+                         hdf5::read_number_attribute(dataset.get(), checksum_attribute) == expected;
     if (!matches && !damaged) damaged = path;
   });
   return damaged;

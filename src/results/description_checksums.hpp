@@ -8,10 +8,9 @@
 namespace dagsweep {
 
 // The datasets that describe a results file never change: `/axes`, `/metrics`, `/provenance` and
-// `/algorithm_runs`. Each has an attribute `checksum`, unless an earlier version wrote the file. In
-// files for which has_all_checksums() is true, a dataset without it is damaged, too.
+// `/algorithm_runs`. Each has an attribute `checksum`.
 
-/// Adds the missing attributes `checksum`.
+/// Adds the attributes `checksum`.
 void add_description_checksums(hid_t file);
 
 /// Path of the first of these datasets that does not match its checksum, such as "/axes/seed".
@@ -20,8 +19,5 @@ std::optional<std::string> damaged_description(hid_t file);
 
 /// Throws DamagedFile if one of these datasets is damaged.
 void check_description(hid_t file);
-
-/// Whether a dataset has a checksum.
-bool has_description_checksum(const hdf5::Handle& dataset);
 
 }  // namespace dagsweep

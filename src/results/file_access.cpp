@@ -38,21 +38,21 @@ bool is_results_file(hid_t file) {
   }
 }
 
-/// Throws DamagedFile unless the attributes of the root are what the program writes. Files without
-/// checksums may lack some.
+/// Throws InputError if version 0.1 wrote the file: neither HDF5's own structures nor `/timing`
+/// have checksums. Copies by other tools may lack those of HDF5.
+void refuse_first_version(const std::string& path, hid_t file) {
+  H5F_info2_t info;
+  hdf5::check(H5Fget_info2(file, &info), "inspect the file");
+  if (info.super.version >= 2 || has_record_checksums(hdf5::open_table(file, "timing"))) return;
+  throw InputError(path + ": was written by version " +
+                   hdf5::read_text(file, "provenance/version") +
+                   " of this program, whose files are no longer read (run the sweep again)");
+}
+
+/// Throws DamagedFile unless the attributes of the root are what the program writes.
 void check_root(hid_t file) {
-  const bool may_lack = !has_all_checksums(file);
-  const auto is_needed = [&](const char* name) {
-    const bool exists = hdf5::has_attribute(file, name);
-    if (!exists && !may_lack) throw DamagedFile("it has no attribute '" + std::string(name) + "'");
-    return exists;
-  };
-  for (const char* name : {"name", "sweep_identity"}) {
-    if (is_needed(name)) hdf5::read_text_attribute(file, name);
-  }
-  for (const char* name : {"model_version", "timing"}) {
-    if (is_needed(name)) hdf5::read_number_attribute(file, name);
-  }
+  for (const char* name : {"name", "sweep_identity"}) hdf5::read_text_attribute(file, name);
+  for (const char* name : {"model_version", "timing"}) hdf5::read_number_attribute(file, name);
   if (!hdf5::has_attribute(file, "shard")) return;
   const std::string shard = hdf5::read_text_attribute(file, "shard");
   try {
@@ -60,16 +60,10 @@ void check_root(hid_t file) {
   } catch (const InputError&) {
     throw DamagedFile("the attribute 'shard' is '" + shard + "', not K/N");
   }
-  if (is_needed("shard_tuples")) hdf5::read_number_attribute(file, "shard_tuples");
+  hdf5::read_number_attribute(file, "shard_tuples");
 }
 
 }  // namespace
-
-bool has_all_checksums(hid_t file) {
-  H5F_info2_t info;
-  hdf5::check(H5Fget_info2(file, &info), "inspect the file");
-  return info.super.version >= 2 || has_record_checksums(hdf5::open_table(file, "timing"));
-}
 
 hdf5::Handle open_results(const std::string& path, unsigned flags) {
   check_access(path, flags);
@@ -83,6 +77,7 @@ hdf5::Handle open_results(const std::string& path, unsigned flags) {
       if (!is_results_file(file.get())) {
         throw InputError(path + ": is not a results file of this program");
       }
+      refuse_first_version(path, file.get());
       check_root(file.get());
     }
     return open(flags);

@@ -13,14 +13,9 @@ namespace dagsweep {
 inline constexpr std::string_view results_format = "dagsweep-results-1";
 
 /// Opens a results file without MPI-IO, with H5F_ACC_RDONLY or H5F_ACC_RDWR, and checks the
-/// attributes of its root. Throws InputError if it does not exist or is foreign, IoError if it
-/// cannot be read, or not be written if that is requested.
+/// attributes of its root. Throws InputError if it does not exist, is foreign or too old, IoError
+/// if it cannot be read, or not be written if that is requested.
 hdf5::Handle open_results(const std::string& path, unsigned flags);
-
-/// Whether a file must have all checksums; files of earlier versions have checksums of rows only.
-/// True for files with HDF5's own checksums (format of HDF5 1.8, superblock 2), and for copies by
-/// other tools that lack these but have checksums in `/timing`.
-bool has_all_checksums(hid_t file);
 
 /// To be called in a handler: throws the current exception again, an error of HDF5, of a checksum
 /// or of memory as IoError with the path.

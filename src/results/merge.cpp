@@ -241,7 +241,6 @@ void copy_description(hid_t part, hid_t output) {
     hdf5::check(H5Ocopy(part, name, output, name, H5P_DEFAULT, H5P_DEFAULT),
                 std::string("copy '") + name + "'");
   }
-  add_description_checksums(output);
 }
 
 }  // namespace

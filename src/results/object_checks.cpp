@@ -48,7 +48,7 @@ bool is_same_element(hid_t stored, hid_t memory) {
   return H5Tequal(stored, memory) > 0;
 }
 
-void check_columns(const Handle& dataset, hid_t stored, hid_t memory, bool may_lack_columns) {
+void check_columns(const Handle& dataset, hid_t stored, hid_t memory) {
   const std::string problem = "does not have the columns of this program's files: ";
   const auto refuse_column = [&](const std::string& name, const char* why) {
     refuse(dataset, problem + "'" + name + "' " + why);
@@ -57,21 +57,15 @@ void check_columns(const Handle& dataset, hid_t stored, hid_t memory, bool may_l
     refuse(dataset, problem + "it has other elements");
   }
   unsigned column = 0;
-  bool has_any = false;
   for (const std::string& name : column_names(memory)) {
     const int found = H5Tget_member_index(stored, name.c_str());
     const Handle expected = member_type(memory, column++);
-    if (found < 0) {
-      if (!may_lack_columns) refuse_column(name, "is missing");
-      continue;
-    }
-    has_any = true;
+    if (found < 0) refuse_column(name, "is missing");
     const Handle type = member_type(stored, static_cast<unsigned>(found));
     if (!is_same_element(type.get(), expected.get())) {
       refuse_column(name, "has another type");
     }
   }
-  if (!has_any) refuse(dataset, problem + "all are missing");
 }
 
 }  // namespace
@@ -162,11 +156,11 @@ void check_single_text(const Handle& dataset) {
   }
 }
 
-void check_list(const Handle& dataset, hid_t type, bool may_lack_columns) {
+void check_list(const Handle& dataset, hid_t type) {
   if (H5Sget_simple_extent_ndims(space_of(dataset).get()) != 1) refuse(dataset, "is not a list");
   const Handle stored = type_of(dataset);
   if (H5Tget_class(type) == H5T_COMPOUND) {
-    check_columns(dataset, stored.get(), type, may_lack_columns);
+    check_columns(dataset, stored.get(), type);
   } else if (!is_same_element(stored.get(), type)) {
     refuse(dataset, "has elements of another type than this program writes");
   }

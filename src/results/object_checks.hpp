@@ -28,9 +28,8 @@ void check_text_list(const Handle& dataset);
 void check_single_text(const Handle& dataset);
 
 /// The dataset must be a list whose elements can be read as `type`: equal numbers, texts of fixed
-/// length, or rows with the columns of `type`. `may_lack_columns`: the rows may lack columns, whose
-/// values in memory are then kept.
-void check_list(const Handle& dataset, hid_t type, bool may_lack_columns = false);
+/// length, or rows with the columns of `type`.
+void check_list(const Handle& dataset, hid_t type);
 
 /// The path of an object in its file.
 std::string path_of(hid_t object);

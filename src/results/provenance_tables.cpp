@@ -133,9 +133,8 @@ class Records {
       : type_(std::move(type)),
         table_(hdf5::open_table(file, name)),
         checksum_(type_.get()),
-        has_checksums_(has_record_checksums(table_)),
         rows_(hdf5::row_count(table_)) {
-    hdf5::check_list(table_, type_.get(), !has_all_checksums(file));
+    hdf5::check_list(table_, type_.get());
     if (rows_.empty()) throw DamagedFile("/" + std::string(name) + " is empty");
     hdf5::read_rows(table_, type_.get(), 0, rows_.size(), rows_.data());
     while (in_use_ < rows_.size() && !checksum_.is_free(&rows_[in_use_])) ++in_use_;
@@ -144,8 +143,8 @@ class Records {
   std::size_t capacity() const { return rows_.size(); }
   std::size_t in_use() const { return in_use_; }
   const Row& operator[](std::size_t k) const { return rows_[k]; }
-  /// Whether record k matches its checksum; always true in files of earlier versions.
-  bool intact(std::size_t k) const { return !has_checksums_ || checksum_.matches(&rows_[k]); }
+  /// Whether record k matches its checksum.
+  bool intact(std::size_t k) const { return checksum_.matches(&rows_[k]); }
 
   /// Writes a record to row k of the file.
   void write(std::size_t k, Row row) {
@@ -156,7 +155,6 @@ class Records {
  private:
   hdf5::Handle type_, table_;
   RecordChecksum checksum_;
-  bool has_checksums_;
   std::vector<Row> rows_;
   std::size_t in_use_ = 0;
 };

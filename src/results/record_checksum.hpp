@@ -31,7 +31,7 @@ class RecordChecksum {
   std::size_t offset_ = 0;                                    ///< offset of the checksum
 };
 
-/// Whether the records of a table have checksums; those of earlier versions do not.
+/// Whether the records of a table have checksums; those of version 0.1 do not.
 bool has_record_checksums(const hdf5::Handle& table);
 
 }  // namespace dagsweep

@@ -42,11 +42,6 @@ void check_same_sweep(const std::string& path, hid_t file, const RowSchema& sche
   }
 }
 
-/// The kind, with which a label begins; the rest of the label is the notation of parameters.
-std::string_view kind_of(std::string_view label) {
-  return label.substr(0, label.find(' '));
-}
-
 /// Throws DamagedFile unless the file, which has the identity of the sweep, holds the sweep's axes.
 /// That identity covers the numbers and what the labels stand for, but not how parameters are
 /// written in labels, nor the labels that the sweep file gives. Returns the stored labels of graphs
@@ -69,12 +64,7 @@ std::vector<std::string> check_axes(hid_t file, const RowSchema& schema) {
     } else if (same) {
       const std::vector<std::string> labels = hdf5::read_texts(table);
       for (std::size_t k = 0; k < labels.size(); ++k) {
-        if (labels[k] == axis.labels[k]) continue;
-        const bool is_labelled = axis.id == AxisId::graph && schema.has_given_graph_label[k];
-        // A dataset with a checksum is as it was written.
-        same = same && (is_labelled || hdf5::has_attribute(table.get(), "checksum") ||
-                        kind_of(labels[k]) == kind_of(axis.labels[k]));
-        if (axis.id == AxisId::graph) renamed.push_back(labels[k]);
+        if (axis.id == AxisId::graph && labels[k] != axis.labels[k]) renamed.push_back(labels[k]);
       }
     }
     if (!same) throw DamagedFile("/axes/" + name + " does not hold the values of the sweep");

@@ -31,13 +31,13 @@ fs::path file_of(const std::string& results, int rank) {
   return folder_of(results) / ("notes-" + std::to_string(rank));
 }
 
-/// All files of notes. Earlier versions had one for every rank.
+/// All files of notes.
 std::vector<fs::path> note_files(const std::string& results) {
   std::vector<fs::path> files;
   std::error_code ignored;  // the sweep can run without notes
   for (const auto& entry : fs::directory_iterator(folder_of(results), ignored)) {
     const std::string name = entry.path().filename().string();
-    if (name.starts_with("notes-") || name.starts_with("rank-")) files.push_back(entry.path());
+    if (name.starts_with("notes-")) files.push_back(entry.path());
   }
   return files;
 }

@@ -52,18 +52,17 @@ StoredRows::StoredRows(hid_t file)
       type_(H5Dget_type(rows_.get()), H5Tclose, "inspect the columns"),
       timing_type_(timing_type()),
       reason_type_(hdf5::text_type(reason_bytes)),
+      timing_checksum_(timing_type_.get()),
       size_(hdf5::row_count(status_)),
       row_bytes_(H5Tget_size(type_.get())) {
-  const bool may_lack_columns = !has_all_checksums(file);
   check_row_columns(type_.get());
-  hdf5::check_list(timing_, timing_type_.get(), may_lack_columns);
+  hdf5::check_list(timing_, timing_type_.get());
   hdf5::check_list(reasons_, reason_type_.get());
   hdf5::check_list(status_, H5T_NATIVE_UINT8);
   for (const hdf5::Handle* table : {&rows_, &timing_, &reasons_}) {
     if (hdf5::row_count(*table) != size_)
       throw DamagedFile("a table does not have a row per tuple");
   }
-  if (has_record_checksums(timing_)) timing_checksum_.emplace(timing_type_.get());
 }
 
 std::vector<std::uint8_t> StoredRows::read_statuses(std::uint64_t first,
@@ -146,7 +145,7 @@ void StoredRows::check(RowPiece& piece) const {
     const std::string_view reason = piece.reasons[k];
     piece.intact[k] =
         RowLayout::intact(row, piece.status[k], reason.substr(0, reason.find('\0'))) &&
-        (!timing_checksum_ || timing_checksum_->matches(&piece.timing[k]));
+        timing_checksum_.matches(&piece.timing[k]);
   }
 }
 

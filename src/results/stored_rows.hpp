@@ -53,9 +53,9 @@ class StoredRows {
 
   hdf5::Handle rows_, timing_, reasons_, status_;
   hdf5::Handle type_, timing_type_, reason_type_;
+  RecordChecksum timing_checksum_;
   std::uint64_t size_ = 0;
   std::size_t row_bytes_ = 0;
-  std::optional<RecordChecksum> timing_checksum_;  ///< if `/timing` has checksums
 };
 
 /// Reads `/algorithm_runs`, which tells the algorithm of each tuple. Throws DamagedFile.

@@ -35,6 +35,7 @@ class Library(unittest.TestCase):
                 *("-D", f"CMAKE_CXX_FLAGS={os.environ.get('CXXFLAGS', '')}"),
             )
             run("cmake", "--build", build)
+            self.check_headers(pathlib.Path(prefix, "include"), folder)
             self.assertRegex(
                 run(f"{build}/min_min"),
                 r"^planned [\d.]+, executed [\d.]+\nthe schedule is valid\nthe run is valid\n$",
@@ -43,6 +44,15 @@ class Library(unittest.TestCase):
                 self.check_served_schedulers(f"{build}/own_command", folder)
             if "DAGSWEEP_PYTHON" in os.environ:
                 self.check_that_min_min_is_the_same(f"{build}/min_min", folder)
+
+    def check_headers(self, include, folder):
+        """The installed headers need no other ones; what only other headers include is not installed."""
+        headers = sorted(path.relative_to(include).as_posix() for path in include.rglob("*.hpp"))
+        source = pathlib.Path(folder, "all.cpp")
+        source.write_text("".join(f"#include <{header}>\n" for header in headers))
+        run(os.environ["CXX"], "-std=c++20", "-fsyntax-only", f"-I{include}", f"-I{include}/dagsweep", source)
+        self.assertIn("dagsweep/schedulers/catalogue.hpp", headers)
+        self.assertNotIn("dagsweep/schedulers/list/parts/candidate_heaps.hpp", headers)
 
     def check_served_schedulers(self, command, folder):
         """Schedulers of the library as commands give the runs of the built-in ones; one of the project's own runs."""

@@ -5,7 +5,7 @@
 
 import sys
 
-from small_results import make_results
+from small_results import make_results, seal_description
 
 import h5py
 import numpy as np
@@ -43,6 +43,7 @@ def make_large_results(path, rows):
                                                       block["reasons"])
             for name, table in tables.items():
                 table[numbers[0]:numbers[-1] + 1] = block[name]
+        seal_description(file)
     return count
 
 

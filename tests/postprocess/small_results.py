@@ -10,7 +10,8 @@ import numpy as np  # noqa: E402
 
 import scripts  # noqa: E402, F401  (sets sys.path)
 from dagsweep import axes  # noqa: E402
-from dagsweep.results_file.checksums import row_checksums  # noqa: E402
+from dagsweep.results_file.checksums import description_checksum, free_records, record_checksums, row_checksums  # noqa: E402
+from dagsweep.results_file.stored_values import raw_bytes  # noqa: E402
 
 NONE = 4294967295
 NAN = float("nan")
@@ -28,12 +29,16 @@ def default_of(name, axis):
 LABEL_AXES = tuple(name for name, axis in axes.AXES.items() if axis.is_text)
 # Every axis, slowest first, with its default value.
 AXES = {name: [default_of(name, axis)] for name, axis in axes.AXES.items()}
-# Name, unit, meaning, better, label.
-METRICS = (("tasks", "1", "tasks of the graph", "", ""),
-           ("makespan", "time", "latest finish of a task", "lower", ""),
-           ("nsl", "1", "makespan / sum of mean times", "lower", "NSL"),
-           ("slr", "1", "makespan / shortest path", "lower", "SLR"),
-           ("speedup", "1", "serial time / makespan", "higher", ""))
+# Name, unit, meaning, better, label, whether it is a whole number.
+METRICS = (("tasks", "1", "tasks of the graph", "", "", "yes"),
+           ("makespan", "time", "latest finish of a task", "lower", "", ""),
+           ("nsl", "1", "makespan / sum of mean times", "lower", "NSL", ""),
+           ("slr", "1", "makespan / shortest path", "lower", "SLR", ""),
+           ("speedup", "1", "serial time / makespan", "higher", "", ""))
+WHOLE = ("tasks", "edges", "replicas", "messages", "remappings", "reschedulings", "migrated_tasks", "rewound_tasks", "rewound_levels",
+         "reexecuted_tasks", "scheduling_operations", "survived", "criteria_met", "supported_epsilon")
+TEXTS = ("name", "unit", "meaning", "better", "label", "count")
+RECORDS = ("timing", "machines", "launches", "ranks")
 PENDING, DONE, STALLED, FAILED, ABORTED = range(5)
 
 
@@ -85,10 +90,10 @@ def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, sta
         file.attrs["sweep_identity"] = np.bytes_("7a4c3021b33d789e")
         file.attrs["timing"] = np.uint64(timing)
         write_axes(file, axes)
-        for k, key in enumerate(("name", "unit", "meaning", "better", "label")):
+        for k, key in enumerate(TEXTS):
             file[f"metrics/{key}"] = np.array([metric[k] for metric in METRICS] + [
-                (name, "1", name, "", "")[k] for name in metrics], dtype="S")
-        for key, value in (("sweep", sweep), ("version", "0.1.0"), ("commit", "abc"),
+                (name, "1", name, "", "", "yes" if name in WHOLE else "")[k] for name in metrics], dtype="S")
+        for key, value in (("sweep", sweep), ("version", "0.2.0"), ("commit", "abc"),
                            ("compiler", "GNU"), ("dependencies", "HDF5")):
             file[f"provenance/{key}"] = np.bytes_(value.encode())
         if labels:
@@ -96,7 +101,18 @@ def make_results(path, axes=None, not_read=reads_all, makespan=makespan_100, sta
                 f"{labels.get(name, '')}\n" for name in axes["algorithm"]).encode())
         write_records(file)
         write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks, metrics)
+        for table in RECORDS:
+            records = file[table][:]
+            records["checksum"] = np.where(free_records(records), 0, record_checksums(records))
+            file[table][:] = records
+        seal_description(file)
     return len(tuples)
+
+
+def seal_description(file):
+    """Gives the datasets that describe an open file the right checksums."""
+    for name in [f"/{group}/{key}" for group in ("axes", "metrics", "provenance") for key in file[group]] + ["/algorithm_runs"]:
+        file[name].attrs["checksum"] = np.uint64(description_checksum(name, raw_bytes(file[name])))
 
 
 def write_axes(file, axes):
@@ -107,13 +123,16 @@ def write_axes(file, axes):
 
 
 def write_records(file):
-    machines = np.zeros(4096, [("host", "S64"), ("processor", "S64"), ("binding", "S48")])
-    machines[0] = ("node1", "Fast 9000", "0-3")
+    machines = np.zeros(4096, [("host", "S64"), ("processor", "S64"), ("binding", "S48"), ("checksum", "<u4")])
+    machines[0] = ("node1", "Fast 9000", "0-3", 0)
     file["machines"] = machines
     launches = np.zeros(1024, [("started", "S24"), ("ended", "S24"), ("host", "S64"),
-                               ("job", "S32"), ("version", "S64"), ("ranks", "<u4")])
-    launches[0] = ("2026-01-31T10:00:00Z", "2026-01-31T10:01:00Z", "node1", "17", "0.1.0", 4)
+                               ("job", "S32"), ("version", "S64"), ("ranks", "<u4"), ("shard", "S16"), ("checksum", "<u4")])
+    launches[0] = ("2026-01-31T10:00:00Z", "2026-01-31T10:01:00Z", "node1", "17", "0.2.0", 4, "", 0)
     file["launches"] = launches
+    uses = [(name, "<f8") for name in ("inside_seconds", "usual_seconds", "span_seconds", "idle_seconds", "memory_seconds")]
+    file["ranks"] = np.zeros(1, [("launch_after", "<u4"), ("rank", "<u4"), ("runs", "<u8"), *uses, ("machine", "<u4"), ("checksum", "<u4")])
+    file["algorithm_runs"] = np.zeros(1, [("begin", "<u8"), ("algorithm", "<u4")])
 
 
 def write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks, metrics):
@@ -124,7 +143,7 @@ def write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks, metr
     rows = np.zeros(len(tuples), columns)
     timing = np.zeros(len(tuples), [("scheduling_seconds", "<f8"), ("simulation_seconds", "<f8"),
                                     ("scheduling_cpu_seconds", "<f8"),
-                                    ("scheduling_peak_bytes", "<f8"), ("machine", "<u4")])
+                                    ("scheduling_peak_bytes", "<f8"), ("machine", "<u4"), ("checksum", "<u4")])
     statuses, reasons = np.zeros(len(tuples), "u1"), np.zeros(len(tuples), "S160")
     for k, (values, places, left_out) in enumerate(tuples):
         statuses[k] = status(values)
@@ -141,7 +160,7 @@ def write_rows(file, axes, tuples, makespan, status, reason, tasks, clocks, metr
             rows[k][metric] = value if statuses[k] == DONE else NAN
         for metric, of in metrics.items():
             rows[k][metric] = of(values) if statuses[k] == DONE else NAN
-        timing[k] = (*clocks(values), 0)
+        timing[k] = (*clocks(values), 0, 0)
         if statuses[k] in (FAILED, ABORTED):
             reasons[k] = reason
     rows["checksum"] = row_checksums(rows, statuses, reasons)

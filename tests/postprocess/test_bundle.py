@@ -121,7 +121,7 @@ class Written(InFolder):
         self.assertEqual(found["date"], "2026-01-31")
         one = found["results"][0]
         self.assertEqual((one["file"], one["sweep"], one["counts"]["done"]), ("results/a.h5", "sweeps/a.yaml", 12))
-        self.assertEqual(one["built"], {"version": "0.1.0", "commit": "abc", "compiler": "GNU", "dependencies": "HDF5"})
+        self.assertEqual(one["built"], {"version": "0.2.0", "commit": "abc", "compiler": "GNU", "dependencies": "HDF5"})
         self.assertEqual(one["machines"], [{"host": "node1", "processor": "Fast 9000", "binding": "0-3"}])
         self.assertEqual(one["launches"][0]["ranks"], 4)
 

@@ -6,7 +6,7 @@ import tempfile
 import unittest
 
 from scripts import run_here, run_script
-from small_results import DONE, FAILED, PENDING, make_results
+from small_results import DONE, FAILED, PENDING, make_results, seal_description
 
 import h5py
 import numpy as np
@@ -35,6 +35,7 @@ class CompareTest(unittest.TestCase):
             raw[0] ^= xor
             place[row:row + 1] = np.frombuffer(bytes(raw), place.dtype)
             file[table][:] = values
+            seal_description(file)
 
     def compare(self):
         return run_here("compare.py", self.first, self.second)

@@ -27,7 +27,7 @@ from dagsweep.results_file.difference import differences
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "system"))
 import crafted_results as crafted  # noqa: E402
-from results import earlier_version, h5py  # noqa: E402
+from results import first_version, h5py  # noqa: E402
 
 SWEEP = """\
 graphs: [{kind: layered, tasks: 10, width: 5, degree: 2}]
@@ -106,8 +106,13 @@ class CraftedTest(unittest.TestCase):
         self.craft(lambda file: None)
         self.check()
         self.assertEqual(differences(self.path, self.whole).values, 0)
-        earlier_version(self.path)
-        self.check()
+
+    def test_files_of_the_first_version_are_refused_by_name(self):
+        self.craft(lambda file: None)
+        first_version(self.path)
+        for read in (dagsweep.load, dagsweep.about):
+            with self.assertRaisesRegex(InputError, "r.h5: was written by version 0.1.0 "):
+                read(self.path)
 
     def test_attributes(self):
         for what, of_shard, change in some(crafted.attributes()):

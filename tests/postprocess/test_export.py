@@ -88,11 +88,11 @@ class ExportTest(unittest.TestCase):
 
     def test_what_a_paper_quotes(self):
         text = dagsweep.methods(self.path, ["heft", "gtp"])
-        for words in ("heft, gtp", "dagsweep 0.1.0 (abc)", "72 instances", "seeds (24)", "Holm", "20 seeds"):
+        for words in ("heft, gtp", "dagsweep 0.2.0 (abc)", "72 instances", "seeds (24)", "Holm", "20 seeds"):
             self.assertIn(words, text)
         self.assertTrue(text.isascii())
         entry = dagsweep.bibtex(self.path)
-        self.assertRegex(entry, r"(?s)^@software\{dagsweep,\n.*version = \{0\.1\.0\},.*\n\}\n$")
+        self.assertRegex(entry, r"(?s)^@software\{dagsweep,\n.*version = \{0\.2\.0\},.*\n\}\n$")
         self.assertEqual(entry.count("{"), entry.count("}"))
 
     def test_methods_say_what_was_read(self):

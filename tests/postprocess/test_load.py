@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 import scripts  # noqa: F401  (sets sys.path)
-from small_results import ABORTED, AXES, DONE, FAILED, METRICS, PENDING, make_results
+from small_results import ABORTED, AXES, DONE, FAILED, METRICS, PENDING, make_results, seal_description
 
 import h5py
 import numpy as np
@@ -101,8 +101,8 @@ class LoadTest(unittest.TestCase):
         make_results(self.path, metrics={"hops": lambda values: 3.0, "gap": lambda values: 4.0})
         names = [*(metric[0] for metric in METRICS), "hops", "gap"]
         with h5py.File(self.path, "r+") as file:
-            file["metrics/count"] = np.array(["yes" if name == "hops" else "" for name in names],
-                                             dtype="S")
+            file["metrics/count"][:] = np.array(["yes" if name == "hops" else "" for name in names], dtype="S")
+            seal_description(file)
         runs = dagsweep.load(self.path)
         self.assertEqual(runs["hops"].tolist(), [3])
         self.assertEqual([runs[name].dtype.kind for name in ("hops", "gap", "tasks")],

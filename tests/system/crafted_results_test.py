@@ -15,7 +15,7 @@ from pathlib import Path
 
 import crafted_results as crafted
 from program import BAD_INPUT, DONE, DRAINED, IO_ERROR, PROGRAM, InFolder
-from results import Results, earlier_version, h5py
+from results import Results, first_version, h5py
 
 SWEEP = """\
 graphs: [{kind: layered, tasks: 10, width: 5, degree: 2}]
@@ -162,10 +162,13 @@ class Crafted(InFolder):
             del file["axes/seed"].attrs["checksum"]
         self.check_everywhere(codes=(IO_ERROR,), readers=("status", "merge", "--resume"))
 
-    def test_files_of_earlier_versions(self):
+    def test_files_of_the_first_version_are_refused_by_name(self):
         self.craft(lambda file: None)
-        earlier_version(self.folder / "r.h5")
-        self.check_everywhere(codes=(DONE, DRAINED))
+        first_version(self.folder / "r.h5")
+        for line in (("status", "r.h5"), ("merge", "r.h5", "-o", "m.h5"), ("run", "larger.yaml", "-o", "o.h5", "--reuse", "r.h5"),
+                     ("run", "sweep.yaml", "-o", "r.h5", "--resume")):
+            with self.subTest(line=line):
+                self.refused(self.run_program(*line), BAD_INPUT, "r.h5: was written by version 0.1.0 ")
 
     def test_what_leads_out_of_a_dataset(self):
         readers_of = {"launches": ("status", "merge", "--resume"), "ranks": ("status", "merge", "--resume"), "machines": ("merge", "--resume")}

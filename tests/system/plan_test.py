@@ -30,9 +30,12 @@ class Plan(InFolder):
         self.assertIn("--ranks 7 --time", out)
 
     def test_an_estimate(self):
-        """How close it is to a run is measured by tests/benchmarks/durations.py."""
-        hours = re.search(r"([\d.e-]+) core-hours", self.succeed("plan", "sweep.yaml", "--seconds", 0.5).out)[1]
-        self.assertGreater(float(hours), 0)
+        """The figures agree. How close they are to a run is measured by tests/benchmarks/durations.py."""
+        out = self.succeed("plan", "sweep.yaml", "--seconds", 0.5).out
+        hours, time, unit = re.search(r"([\d.e-]+) core-hours \(([\d.e-]+) (us|ms|s) per run; \d+ runs sampled", out).groups()
+        seconds = float(time) * {"us": 1e-6, "ms": 1e-3, "s": 1}[unit]
+        self.assertGreater(seconds, 0)
+        self.assertAlmostEqual(float(hours) * 3600 / (8400 * seconds), 1, delta=0.02, msg=out)  # of three digits
 
     def test_the_exponents_of_all_schedulers_can_be_measured(self):
         swept = re.search(r"algorithm: \[([^]]*)\]", (ROOT / "sweeps/growth.yaml").read_text())[1].replace("\n", "").split(",")

@@ -17,7 +17,7 @@ from patience import PATIENCE, wait_for
 from preloaded import ShiftedClock
 from processes import Process, end
 from program import BAD_INPUT, DRAINED, GRAPHS, IO_ERROR, InFolder, Outcome, command, environment
-from results import Results, assert_identical, earlier_version, h5py
+from results import Results, assert_identical, h5py
 
 SWEEP = """
 name: small
@@ -97,13 +97,6 @@ class ResultsFile(Refusal):
             file["axes/algorithm"][:] = file["axes/algorithm"][:][::-1]
         for outcome in (self.run_sweep("--resume"), self.run_program("status", "r.h5"), self.run_program("merge", "r.h5", "-o", "m.h5")):
             self.refused_quietly(outcome, IO_ERROR, "r.h5: is damaged (/axes/algorithm does not match its checksum)", "--reuse r.h5")
-
-    def test_axes_of_a_file_of_an_earlier_version(self):
-        earlier_version(self.folder / "r.h5")
-        self.assertEqual(self.run_sweep("--resume").code, 0)
-        with h5py.File(self.folder / "r.h5", "r+") as file:
-            file["axes/algorithm"][:] = file["axes/algorithm"][:][::-1]
-        self.refused_quietly(self.run_sweep("--resume"), IO_ERROR, "r.h5: is damaged (/axes/algorithm does not hold the values of the sweep)")
 
     def test_a_file_that_cannot_be_written_is_not_called_damaged(self):
         results = self.folder / "r.h5"

@@ -61,8 +61,8 @@ def running_tuples(path):
     return running
 
 
-def earlier_version(path):
-    """Replaces a results file by what an earlier version of the program wrote: the only checksums are those of rows, and none are HDF5's."""
+def first_version(path):
+    """Replaces a results file by what version 0.1 of the program wrote: the only checksums are those of rows, and none are HDF5's."""
     with h5py.File(path, "r") as file:
         content = {name: (item[()], dict(item.attrs)) for name, item in walk(file)}
         attributes = dict(file.attrs)
@@ -74,6 +74,8 @@ def earlier_version(path):
                 values = recfunctions.repack_fields(values[kept])
             file[name] = values
             file[name].attrs.update({key: value for key, value in of_item.items() if key != "checksum"})
+        del file["provenance/version"]
+        file["provenance/version"] = numpy.bytes_("0.1.0")
 
 
 def walk(file):

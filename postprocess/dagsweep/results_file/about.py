@@ -17,6 +17,7 @@ from .rows import read_tally
 from .shown_labels import DATASET as LABELS, given_labels
 from .storage import open_results
 from .stored_values import text, texts, visible
+from .structure import TEXTS_OF_METRICS
 
 RECORDS = ("launches", "machines", "ranks")
 OTHERS = (LABELS, CONDITIONS, PARAMETERS)  # datasets of /provenance that are not of where a file comes from
@@ -30,9 +31,8 @@ class About:
     sweep_identity: str      # hexadecimal
     timing: bool             # a timing sweep: runs schedule and execute nothing
     axes: dict               # name -> values: f64[values], or list of str; slowest axis first
-    metrics: pd.DataFrame    # columns name, unit, meaning, better ("lower", "higher", ""), label and,
-                             # unless an earlier version wrote the file, count (whether it is a
-                             # whole number); in the order of the file's columns
+    metrics: pd.DataFrame    # columns name, unit, meaning, better ("lower", "higher", ""), label and
+                             # count (whether it is a whole number); in the order of the file's columns
     counts: dict             # status -> number of distinct tuples
     run_seconds: float       # wall clock inside runs, summed over all runs that have ended, including reused ones
     damaged: int             # rows that do not match their checksums; they count as pending
@@ -125,21 +125,14 @@ def read_about(file, path):
 
 
 def read_metrics(file):
-    """The table of metrics; older files lack labels and which values are better."""
-    group = file["metrics"]
-    table = {key: texts(group[key]) for key in ("name", "unit", "meaning")}
-    count = len(table["name"])
-    table["better"] = texts(group["better"]) if "better" in group else [""] * count
-    table["label"] = texts(group["label"]) if "label" in group else [""] * count
-    if "count" in group:
-        table["count"] = [word == "yes" for word in texts(group["count"])]
+    """The table of metrics."""
+    table = {key: texts(file["metrics"][key]) for key in TEXTS_OF_METRICS}
+    table["count"] = [word == "yes" for word in table["count"]]
     return pd.DataFrame(table)
 
 
 def used_records(file, name):
-    """The records of a preallocated table up to the first free one; none if there is no table."""
-    if name not in file:
-        return np.zeros(0, [(CHECKSUM, "<u4")])
+    """The records of a preallocated table up to the first free one."""
     records = file[name][:]
     free = np.flatnonzero(free_records(records))
     return records[:free[0]] if free.size else records
@@ -168,17 +161,13 @@ def used_machines(records):
 
 def used_launches(records):
     """The table of launches, without damaged ones."""
-    launches = table_of(records[intact_records(records)])
-    return launches if "shard" in launches else launches.assign(shard="")
+    return table_of(records[intact_records(records)])
 
 
 def used_ranks(records, launches):
-    """The table of intact ranks; empty for older files that lack it or its columns. launches: bool[records of
-    /launches], whether they are intact."""
+    """The table of intact ranks. launches: bool[records of /launches], whether they are intact."""
     columns = ("rank", "runs", "inside_seconds", "usual_seconds", "span_seconds", "idle_seconds",
                "memory_seconds", "machine")
-    if any(name not in records.dtype.names for name in columns):
-        return pd.DataFrame({name: [] for name in ("launch", *columns)})
     records = records[intact_records(records)]
     launch = records["launch_after"].astype(np.int64) - 1
     known = launch < len(launches)

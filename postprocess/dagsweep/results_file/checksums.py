@@ -17,10 +17,7 @@ def intact_rows(rows, status, reasons):
 
     status: u8[rows]; reasons: S[rows], read for runs that failed or were aborted.
     """
-    intact = status < len(STATUSES)
-    if CHECKSUM in rows.dtype.names:
-        intact &= rows[CHECKSUM] == row_checksums(rows, status, reasons)
-    return intact
+    return (status < len(STATUSES)) & (rows[CHECKSUM] == row_checksums(rows, status, reasons))
 
 
 def row_checksums(rows, status, reasons):
@@ -42,18 +39,19 @@ def row_checksums(rows, status, reasons):
 
 
 def intact_records(records):
-    """bool[records]: whether records of a table such as /timing match their checksums (true in
-    files of earlier versions, which have none)."""
-    if CHECKSUM not in records.dtype.names:
-        return np.ones(len(records), bool)
+    """bool[records]: whether records of a table such as /timing match their checksums."""
+    return record_checksums(records) == records[CHECKSUM]
+
+
+def record_checksums(records):
+    """u32[records]: the values of column `checksum` in intact records."""
     table, places = bytes_of(records), content_places(records.dtype)
-    intact = np.empty(len(records), bool)
+    checksums = np.empty(len(records), np.uint32)
     for first in range(0, len(records), ROWS_AT_A_TIME):
         part = np.s_[first:first + ROWS_AT_A_TIME]
         content = np.concatenate([table[part, begin:end] for begin, end in places], axis=1)
-        low = Digests(len(content)).add_bytes(content).values.astype(np.uint32)
-        intact[part] = low == records[CHECKSUM][part]
-    return intact
+        checksums[part] = Digests(len(content)).add_bytes(content).values.astype(np.uint32)
+    return checksums
 
 
 def free_records(records):

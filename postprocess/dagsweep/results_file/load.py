@@ -19,7 +19,7 @@ from .column_store import ColumnStore
 from .conditions import read_conditions
 from .expansion import MOST_ROWS, expand as expand_rows
 from .parameters import column_of, read_parameters
-from .public_values import COUNTS, columns_to_read, in_public_form
+from .public_values import columns_to_read, in_public_form
 from .rows import clock_names, column_blocks
 from .storage import open_results
 
@@ -130,7 +130,7 @@ class Selection:
         parameters = read_parameters(file["provenance"], all_axes["algorithm"]) if with_parameters else {}
         self.axes, parameter_names, self.metrics = chosen(path, columns, all_axes, parameters, metrics["name"])
         self.parameters = {name: parameters[name] for name in parameter_names}
-        self.counts = list(metrics["name"][metrics["count"]]) if "count" in metrics else COUNTS
+        self.counts = list(metrics["name"][metrics["count"]])
         # Axes of several values that were not requested also decide how often a row is repeated.
         self.read = {name: values for name, values in all_axes.items()
                      if name in self.axes or (expand and len(values) > 1)

@@ -10,10 +10,6 @@ import pandas as pd
 
 from .about import About, about as about_as_stored
 
-# Metrics that are whole numbers, for files without /metrics/count.
-COUNTS = ("tasks", "edges", "replicas", "messages", "remappings", "reschedulings", "migrated_tasks",
-          "rewound_tasks", "rewound_levels", "reexecuted_tasks",
-          "scheduling_operations", "survived", "criteria_met", "supported_epsilon")
 ENDLESS = "never"  # the word of a duration that may not end; stored as -1
 OPERATIONS = "scheduling_operations"  # stored as 0 for fixed mappings
 

@@ -68,9 +68,8 @@ def column_blocks(file, axes, metrics, clocks, reasons):
     missing = [name for name in names if name not in rows.dtype.names]
     if missing or not len(rows) == len(timing) == len(file["reasons"]) == len(status):
         raise DamagedError(file.filename, f"/rows lacks {', '.join(missing) or 'rows'}")
-    clocks = [*clocks, MACHINE] if MACHINE in timing.dtype.names else clocks
     for first, end in blocks(len(status)):
-        yield read_block(file, first, end, axes, metrics, clocks, reasons)
+        yield read_block(file, first, end, axes, metrics, [*clocks, MACHINE], reasons)
 
 
 def read_block(file, first, end, axes, metrics, clocks, reasons):

@@ -5,9 +5,9 @@ import os
 import stat
 
 from ..errors import DamagedError, InputError
-from .object_checks import TEXT, Refused, attribute
-from .stored_values import h5py
-from .structure import check_objects
+from .object_checks import TEXT, Refused, attribute, dataset_of, group_of
+from .stored_values import h5py, text, visible
+from .structure import check_objects, is_of_first_version
 
 FORMAT = "dagsweep-results-1"
 HDF5_ERRORS = (OSError, KeyError, RuntimeError, ValueError, TypeError)
@@ -32,6 +32,7 @@ def open_results(path):
     with file:
         try:
             check_format(file, path)
+            check_version(file, path)
             check_objects(file)
             yield file
         except Refused as error:
@@ -78,3 +79,11 @@ def check_format(file, path):
     if found != FORMAT:
         raise InputError(f"{path}: is no results file of dagsweep "
                          f"(format {(found or '')!r:.60}, not '{FORMAT}')")
+
+
+def check_version(file, path):
+    """Raises InputError if version 0.1 wrote the file."""
+    if is_of_first_version(file):
+        version = dataset_of(group_of(file, "provenance"), "version", single=True)
+        raise InputError(f"{path}: was written by version {visible(text(version[()]))} of this program, "
+                         "whose files are no longer read (run the sweep again)")

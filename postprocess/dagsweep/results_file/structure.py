@@ -15,15 +15,14 @@ from .shown_labels import DATASET as LABELS, lines_of
 from .stored_values import raw_bytes, texts
 
 GROUPS = ("axes", "metrics", "provenance")
-TEXTS_OF_METRICS = ("name", "unit", "meaning")  # files of newer versions also have better, label and count
+TEXTS_OF_METRICS = ("name", "unit", "meaning", "better", "label", "count")
 PROVENANCE = ("sweep", "version", "commit")
-RECORDS = ("launches", "machines")
-OPTIONAL_RECORDS = ("ranks", "algorithm_runs")  # tables that the first versions did not write
-NEWEST_WITHOUT_CHECKSUMS = 1  # version of the superblock of files that may lack checksums
+RECORDS = ("launches", "machines", "ranks", "algorithm_runs")
+NEWEST_WITHOUT_CHECKSUMS = 1  # version of the superblock
 CLOCKS = ("scheduling_seconds", "simulation_seconds")
 CLOCKS_OF_TIMING = ("scheduling_cpu_seconds", "scheduling_peak_bytes")  # columns of timing sweeps only
 USES = ("inside_seconds", "usual_seconds", "span_seconds", "idle_seconds", "memory_seconds")
-# Columns of tables: {table: {column: kind of its elements}}. Files without all checksums may lack some.
+# Columns of tables: {table: {column: kind of its elements}}.
 COLUMNS = {
     "timing": {**dict.fromkeys((*CLOCKS, *CLOCKS_OF_TIMING), "f8"), "machine": "u4", CHECKSUM: "u4"},
     "launches": {**dict.fromkeys(("started", "ended", "host", "job", "version"), TEXT), "ranks": "u4", "shard": TEXT,
@@ -32,7 +31,6 @@ COLUMNS = {
     "ranks": {"launch_after": "u4", "rank": "u4", "runs": "u8", **dict.fromkeys(USES, "f8"), "machine": "u4", CHECKSUM: "u4"},
     "algorithm_runs": {"begin": "u8", "algorithm": "u4"},
 }
-NEEDED = {"launches": ("started", "ended", "host", "job", "version", "ranks"), "machines": ("host", "processor")}
 LARGEST_WHOLE = 2.0 ** 64
 ROW_HEAD = ("identity", CHECKSUM)  # of /rows, u8; axes and metrics follow, f8 or u4
 # Columns of load() that are neither axes nor metrics.
@@ -41,10 +39,8 @@ TAKEN = {"tuple", "status", "reason", "damaged", *CLOCKS, *CLOCKS_OF_TIMING, *RO
 
 def check_objects(file):
     """Raises Refused unless everything that is read of a file is as the program writes it, and matches its checksum."""
-    timing = dataset_of(file, "timing")
-    complete = has_all_checksums(file, timing)
-    check_root(file, complete)
-    check_table(timing, "timing", complete)
+    check_root(file)
+    check_table(dataset_of(file, "timing"), "timing")
     groups = {name: group_of(file, name) for name in GROUPS}
     axes = check_axes(groups["axes"])
     metrics = check_metrics(groups["metrics"])
@@ -56,17 +52,14 @@ def check_objects(file):
     given = lines_of(groups["provenance"])
     if given is not None and len(given) != len(groups["axes"]["algorithm"]):
         raise Refused(f"/provenance/{LABELS} does not have a line per algorithm")
-    if complete:
-        labels = {name: values[:] for name, values in groups["axes"].items()}
-        read_conditions(groups["provenance"], labels)
-        read_parameters(groups["provenance"], labels["algorithm"])
+    labels = {name: values[:] for name, values in groups["axes"].items()}
+    read_conditions(groups["provenance"], labels)
+    read_parameters(groups["provenance"], labels["algorithm"])
     for name in RECORDS:
-        check_table(dataset_of(file, name), name, complete)
+        check_table(dataset_of(file, name), name)
+    for name in ("launches", "machines"):
         if not len(file[name]):
             raise Refused(f"/{name} has no row")
-    for name in OPTIONAL_RECORDS:
-        if complete or file.id.links.exists(name.encode()):
-            check_table(dataset_of(file, name), name, complete)
     check_rows(dataset_of(file, "rows"), axes, metrics)
     check_elements(dataset_of(file, "status"), "u1")
     check_elements(dataset_of(file, "reasons"), TEXT)
@@ -74,22 +67,21 @@ def check_objects(file):
         raise Refused("a table does not have a row per tuple")
     if not len(file["rows"]):
         raise Refused("/rows has no row")
-    check_description(file, complete)
+    check_description(file)
 
 
-def has_all_checksums(file, timing):
-    """Whether a file is of a version that writes a checksum for everything. The first versions did so for /rows only."""
-    version = file.id.get_create_plist().get_version()[0]
-    return version > NEWEST_WITHOUT_CHECKSUMS or CHECKSUM in (timing.dtype.names or ())
+def is_of_first_version(file):
+    """Whether version 0.1 wrote the file: neither HDF5's own structures nor /timing have checksums. Copies by other tools
+    may lack those of HDF5."""
+    has_own = file.id.get_create_plist().get_version()[0] > NEWEST_WITHOUT_CHECKSUMS
+    return not has_own and CHECKSUM not in (dataset_of(file, "timing").dtype.names or ())
 
 
-def check_root(file, complete):
-    for name, kind in (("name", TEXT), ("sweep_identity", TEXT), ("model_version", "u8")):
+def check_root(file):
+    for name, kind in (("name", TEXT), ("sweep_identity", TEXT), ("model_version", "u8"), ("timing", "u8")):
         needed_attribute(file, name, kind)
     if not re.fullmatch("[0-9a-f]{16}", attribute(file, "sweep_identity", TEXT)):
         raise Refused("the attribute 'sweep_identity' is not 16 hexadecimal digits")
-    if attribute(file, "timing", "u8") is None and complete:
-        raise Refused("/ has no attribute 'timing'")
 
 
 def check_axes(group):
@@ -129,26 +121,20 @@ def check_metrics(group):
     return names
 
 
-def check_description(file, complete):
+def check_description(file):
     """Raises Refused if a dataset of /axes, /metrics, /provenance or /algorithm_runs does not match its checksum."""
-    names = [f"/{group}/{name}" for group in GROUPS for name in file[group]]
-    for name in names + ["/algorithm_runs"] * ("algorithm_runs" in file):
-        stored = attribute(file[name], CHECKSUM, "u8")
-        if stored is None and not complete:
-            continue
-        if stored != description_checksum(name, raw_bytes(file[name])):
+    for name in [f"/{group}/{name}" for group in GROUPS for name in file[group]] + ["/algorithm_runs"]:
+        if attribute(file[name], CHECKSUM, "u8") != description_checksum(name, raw_bytes(file[name])):
             raise Refused(f"{name} does not match its checksum")
 
 
-def check_table(dataset, name, has_all_checksums):
+def check_table(dataset, name):
     """Checks a table. name: a key of COLUMNS."""
     found = columns_of(dataset)
     problem = f"/{name} does not have the columns of the program's files: "
-    needed = COLUMNS[name] if has_all_checksums else NEEDED.get(name, ())
-    missing = [column for column in needed if column not in found and column not in CLOCKS_OF_TIMING]
-    if missing:
-        raise Refused(f"{problem}'{missing[0]}' is missing")
     for column, kind in COLUMNS[name].items():
+        if column not in found and column not in CLOCKS_OF_TIMING:
+            raise Refused(f"{problem}'{column}' is missing")
         if column in found and not has_kind(found[column], kind):
             raise Refused(f"{problem}'{column}' has another type")
 

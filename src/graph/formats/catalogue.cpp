@@ -1,5 +1,6 @@
 #include "graph/formats/catalogue.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -66,66 +67,59 @@ constexpr ParameterSpec edges_parameter{
     .choices = "both|declared|files",
     .later = true};
 
-constexpr std::array<ParameterSpec, 5> stg_parameters{{path_parameter, data_unit_parameter,
-                                                       work_unit_parameter, speed_parameter,
-                                                       reference_mhz_parameter}};
-constexpr std::array<ParameterSpec, 10> dot_parameters{
-    {path_parameter,
-     data_unit_parameter,
-     work_unit_parameter,
-     speed_parameter,
-     reference_mhz_parameter,
-     default_work_parameter,
-     default_data_parameter,
-     negative_parameter,
-     {.name = "repeated",
-      .kind = ParameterKind::choice,
-      .fallback = "refuse",
-      .meaning = "several edges between two tasks",
-      .choices = "refuse|sum|first",
-      .later = true},
-     {.name = "names",
-      .kind = ParameterKind::choice,
-      .fallback = "id",
-      .meaning = "what names the tasks",
-      .choices = "id|label",
-      .later = true}}};
-constexpr std::array<ParameterSpec, 10> edge_list_parameters{
-    {path_parameter,
-     data_unit_parameter,
-     work_unit_parameter,
-     speed_parameter,
-     reference_mhz_parameter,
-     default_work_parameter,
-     default_data_parameter,
-     negative_parameter,
-     {.name = "tasks",
-      .kind = ParameterKind::text,
-      .fallback = "none",
-      .meaning = "a table with columns task and work; its order is that of the tasks",
-      .later = true,
-      .names_file = true},
-     {.name = "undirected",
-      .kind = ParameterKind::choice,
-      .fallback = "refuse",
-      .meaning = "edges of the type Undirected; directed: from source to target",
-      .choices = "refuse|directed",
-      .later = true}}};
-constexpr std::array<ParameterSpec, 5> dax_parameters{{path_parameter, reference_mhz_parameter,
-                                                       default_work_parameter, negative_parameter,
-                                                       edges_parameter}};
-constexpr std::array<ParameterSpec, 6> wfformat_parameters{
-    {path_parameter,
-     reference_mhz_parameter,
-     default_work_parameter,
-     negative_parameter,
-     edges_parameter,
-     {.name = "size_unit",
-      .kind = ParameterKind::choice,
-      .fallback = "stated",
-      .meaning = "of the sizes of files; stated: as the file's version and writer say",
-      .choices = "stated|B|kB",
-      .later = true}}};
+template <std::size_t... sizes>
+constexpr auto joined(const std::array<ParameterSpec, sizes>&... lists) {
+  std::array<ParameterSpec, (sizes + ...)> all{};
+  auto end = all.begin();
+  ((end = std::copy(lists.begin(), lists.end(), end)), ...);
+  return all;
+}
+
+constexpr std::array stg_parameters{path_parameter, data_unit_parameter, work_unit_parameter,
+                                    speed_parameter, reference_mhz_parameter};
+// Of formats whose tasks and edges may lack weights.
+constexpr auto weighted_parameters = joined(
+    stg_parameters, std::array{default_work_parameter, default_data_parameter, negative_parameter});
+constexpr auto dot_parameters =
+    joined(weighted_parameters,
+           std::array<ParameterSpec, 2>{{{.name = "repeated",
+                                          .kind = ParameterKind::choice,
+                                          .fallback = "refuse",
+                                          .meaning = "several edges between two tasks",
+                                          .choices = "refuse|sum|first",
+                                          .later = true},
+                                         {.name = "names",
+                                          .kind = ParameterKind::choice,
+                                          .fallback = "id",
+                                          .meaning = "what names the tasks",
+                                          .choices = "id|label",
+                                          .later = true}}});
+constexpr auto edge_list_parameters =
+    joined(weighted_parameters,
+           std::array<ParameterSpec, 2>{
+               {{.name = "tasks",
+                 .kind = ParameterKind::text,
+                 .fallback = "none",
+                 .meaning = "a table with columns task and work; its order is that of the tasks",
+                 .later = true,
+                 .names_file = true},
+                {.name = "undirected",
+                 .kind = ParameterKind::choice,
+                 .fallback = "refuse",
+                 .meaning = "edges of the type Undirected; directed: from source to target",
+                 .choices = "refuse|directed",
+                 .later = true}}});
+constexpr std::array dax_parameters{path_parameter, reference_mhz_parameter, default_work_parameter,
+                                    negative_parameter, edges_parameter};
+constexpr auto wfformat_parameters =
+    joined(dax_parameters,
+           std::array<ParameterSpec, 1>{
+               {{.name = "size_unit",
+                 .kind = ParameterKind::choice,
+                 .fallback = "stated",
+                 .meaning = "of the sizes of files; stated: as the file's version and writer say",
+                 .choices = "stated|B|kB",
+                 .later = true}}});
 
 TaskGraph read_dot_file(std::string_view content, const std::string& name,
                         const Parameters& parameters, const FileReader& /*further*/) {

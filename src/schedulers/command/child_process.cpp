@@ -179,9 +179,8 @@ Reply ChildProcess::ask(std::string_view line, double seconds, std::size_t most_
     const bool is_open = answers.revents == 0 || read_answer();
     // An answer to a request that the command has not read to its end is taken when all of the
     // request is sent or cannot be sent.
-    if (auto reply = unsent.empty() || !is_open ? reply_in_buffer(most_bytes) : std::nullopt) {
-      has_answered_ = reply->outcome == Reply::Outcome::answered;
-      return std::move(*reply);
+    if (unsent.empty() || !is_open) {
+      if (auto reply = reply_in_buffer(most_bytes)) return std::move(*reply);
     }
     if (!is_open) return {Reply::Outcome::ended, std::move(buffer_)};
     if (timer.revents != 0) return {Reply::Outcome::silent, std::move(buffer_)};

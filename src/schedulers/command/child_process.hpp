@@ -45,7 +45,6 @@ class ChildProcess {
   /// Sends `line`, which must end in a line feed, and waits for a line of answer. Throws Stopped if
   /// `stop` requests it. After any outcome but `answered`, ask() must not be called again.
   Reply ask(std::string_view line, double seconds, std::size_t most_bytes, const StopToken& stop);
-  bool has_answered() const { return has_answered_; }
 
   /// Ends the command. Returns how it ended by itself; std::nullopt if it did not end by itself.
   std::optional<CommandEnd> ended();
@@ -62,7 +61,6 @@ class ChildProcess {
   std::optional<Reply> reply_in_buffer(std::size_t most_bytes);
 
   bool shows_errors_;
-  bool has_answered_ = false;
   FileDescriptor requests_, answers_, errors_, timer_;
   std::string buffer_;        // output of the command that has not been returned as a reply
   std::size_t searched_ = 0;  // length of the part of buffer_ that is known to have no line feed

@@ -12,7 +12,6 @@ CrashEvaluator::CrashEvaluator(const Experiment& experiment, const Schedule& sch
       schedule_(schedule),
       true_times_(experiment.execution_times()),
       replicas_(schedule.replicas()),
-      any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost),
       sender_lists_(schedule, instance_.graph),
       finish_(replicas_.size()),
       ready_(instance_.platform.processor_count()),
@@ -46,7 +45,7 @@ void CrashEvaluator::execute(std::uint32_t k) {
       for (std::size_t set = 0; set < most_at_once; ++set)
         first[set] = std::min(first[set], finish[set] + comm);
     }
-    if (any_live_if_lost_) replace_lost(first, edge, k);
+    if (sender_lists_.any_live_if_lost()) replace_lost(first, edge, k);
     for (std::size_t set = 0; set < most_at_once; ++set)
       start[set] = std::max(start[set], first[set]);
   }

@@ -38,7 +38,6 @@ class CrashEvaluator {
   const Schedule& schedule_;
   const ExecutionTimes& true_times_;
   const ReplicaList& replicas_;
-  const bool any_live_if_lost_;
   SenderLists sender_lists_;
   std::vector<Times> finish_;          // [replicas] infinity: never
   IdMap<ProcessorId, Times> ready_;    // [P] infinity: crashed

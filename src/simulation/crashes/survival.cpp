@@ -24,7 +24,6 @@ class SurvivalTest {
       : graph_(graph),
         schedule_(schedule),
         sender_lists_(schedule, graph),
-        any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost),
         finishes_(schedule.replicas().size()),
         task_finishes_(graph.task_count()) {}
 
@@ -55,7 +54,7 @@ class SurvivalTest {
   Sets receives(std::uint32_t k, std::uint32_t input, EdgeId edge) const {
     Sets receives = 0;
     for (const std::uint32_t sender : sender_lists_.senders(input)) receives |= finishes_[sender];
-    if (!any_live_if_lost_) return receives;
+    if (!sender_lists_.any_live_if_lost()) return receives;
     for (const std::uint32_t sender : schedule_.replicas_of(graph_.source(edge))) {
       if (sender < k) receives |= finishes_[sender];
     }
@@ -65,7 +64,6 @@ class SurvivalTest {
   const TaskGraph& graph_;
   const Schedule& schedule_;
   const SenderLists sender_lists_;
-  const bool any_live_if_lost_;
   std::vector<Sets> finishes_;         // [replicas] the sets under which each finishes
   IdMap<TaskId, Sets> task_finishes_;  // [tasks] the sets under which some replica finishes
 };

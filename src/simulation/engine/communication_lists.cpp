@@ -5,7 +5,9 @@
 namespace dagsweep {
 
 SenderLists::SenderLists(const Schedule& schedule, const TaskGraph& graph)
-    : inputs_begin_{0}, senders_begin_{0} {
+    : inputs_begin_{0},
+      senders_begin_{0},
+      any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost) {
   const ReplicaList& replicas = schedule.replicas();
   const auto& chosen = schedule.chosen_sources();
   const auto close_input = [&] {

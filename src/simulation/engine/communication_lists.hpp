@@ -15,6 +15,9 @@ class SenderLists {
  public:
   SenderLists(const Schedule& schedule, const TaskGraph& graph);
 
+  /// Whether another replica of the producer sends if all senders of an input are lost.
+  bool any_live_if_lost() const { return any_live_if_lost_; }
+
   std::size_t input_count() const { return senders_begin_.size() - 1; }
   /// Number of the replica's first input; its other inputs follow.
   std::uint32_t first_input(std::uint32_t replica) const { return inputs_begin_[replica]; }
@@ -28,6 +31,7 @@ class SenderLists {
   std::vector<std::uint32_t> inputs_begin_;   // [replicas + 1]
   std::vector<std::uint32_t> senders_begin_;  // [inputs + 1], into senders_
   std::vector<std::uint32_t> senders_;
+  bool any_live_if_lost_;
 };
 
 /// A replica that receives an edge's data.

@@ -35,8 +35,7 @@ class Engine {
         started_(replicas_.size(), not_a_value),
         missing_inputs_(replicas_.size()),
         senders_left_(sender_lists_.input_count()),
-        any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost),
-        substituted_(any_live_if_lost_ ? replicas_.size() : 0),
+        substituted_(sender_lists_.any_live_if_lost() ? replicas_.size() : 0),
         arrived_(sender_lists_.input_count(), false) {
     for (std::uint32_t input = 0; input < senders_left_.size(); ++input) {
       senders_left_[input] = static_cast<std::uint32_t>(sender_lists_.senders(input).size());
@@ -138,7 +137,7 @@ class Engine {
     }
     platform_.notify(TaskFinished{task, p});
     for (const Receiver& receiver : receivers_.of(k)) send(k, receiver);
-    if (any_live_if_lost_) {
+    if (sender_lists_.any_live_if_lost()) {
       for (const Receiver& receiver : substituted_[k]) send(k, receiver);
     }
     start_next(p);
@@ -193,7 +192,7 @@ class Engine {
   bool lose(const Receiver& receiver) {
     const std::size_t input = input_number(receiver.replica, receiver.input);
     if (--senders_left_[input] > 0 || arrived_[input]) return false;
-    return !any_live_if_lost_ || !substitute(receiver);
+    return !sender_lists_.any_live_if_lost() || !substitute(receiver);
   }
 
   /// Records that replica `sender` will never deliver. Appends to `unreachable` the receivers that
@@ -205,7 +204,7 @@ class Engine {
       }
     };
     lose_all(receivers_.of(sender));
-    if (any_live_if_lost_) lose_all(std::exchange(substituted_[sender], {}));
+    if (sender_lists_.any_live_if_lost()) lose_all(std::exchange(substituted_[sender], {}));
   }
 
   /// Lets the receiver's input come from the first live replica that has finished or still can.
@@ -314,7 +313,6 @@ class Engine {
   std::vector<double> started_;                // [replicas]
   std::vector<std::uint32_t> missing_inputs_;  // [replicas] inputs not arrived
   std::vector<std::uint32_t> senders_left_;    // [inputs] senders that have not failed to deliver
-  const bool any_live_if_lost_;
   // [replicas] receivers to which each sends in place of a lost replica.
   std::vector<std::vector<Receiver>> substituted_;
   std::vector<bool> arrived_;  // [inputs]

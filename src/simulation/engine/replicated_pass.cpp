@@ -24,7 +24,6 @@ class ReplicatedPass {
         true_times_(experiment.execution_times()),
         schedule_(schedule),
         replicas_(schedule.replicas()),
-        any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost),
         sender_lists_(schedule, graph_),
         availability_(std::move(availability)),
         listeners_(listeners),
@@ -72,7 +71,7 @@ class ReplicatedPass {
       for (const std::uint32_t sender : sender_lists_.senders(input++)) {
         if (finish_[sender] < never) first = std::min(first, send(edge, sender, p));
       }
-      if (first == never && any_live_if_lost_) {
+      if (first == never && sender_lists_.any_live_if_lost()) {
         if (const auto sender = first_finished(graph_.source(edge), k)) {
           substitutes_.emplace_back(edge, *sender);
           continue;
@@ -135,7 +134,6 @@ class ReplicatedPass {
   const ExecutionTimes& true_times_;
   const Schedule& schedule_;
   const ReplicaList& replicas_;
-  const bool any_live_if_lost_;
   const SenderLists sender_lists_;
   Availability availability_;
   const Listeners& listeners_;

@@ -37,9 +37,8 @@ struct RowSchema {
   std::uint64_t rows = 0;      ///< number of tuples
   std::span<const Axis> axes;  ///< by AxisId
   std::span<const Metric> metrics;
-  std::vector<bool> has_given_graph_label;  ///< [values of the axis graph]
-  std::vector<AlgorithmLabel> algorithms;   ///< [values of the axis algorithm]
-  std::string conditions;                   ///< on combinations (text_of()); "" without any
+  std::vector<AlgorithmLabel> algorithms;  ///< [values of the axis algorithm]
+  std::string conditions;                  ///< on combinations (text_of()); "" without any
   /// The parameters in which algorithms of one name differ, as JSON: for each value of the axis
   /// algorithm {"NAME.PARAMETER": VALUE, ...}; "" without any.
   std::string parameters;

@@ -82,14 +82,10 @@ RowSchema row_schema(const Sweep& sweep) {
                    .rows = sweep.size(),
                    .axes = sweep.axes(),
                    .metrics = sweep.metrics(),
-                   .has_given_graph_label = {},
                    .algorithms = {},
                    .conditions = {},
                    .parameters = varying_parameters(description.algorithms),
                    .algorithm_ranges = {}};
-  for (const GraphValue& graph : sweep.graphs()) {
-    schema.has_given_graph_label.push_back(!description.graphs[graph.choice].label.empty());
-  }
   for (const AlgorithmChoice& choice : description.algorithms) {
     schema.algorithms.push_back({choice.given_label, choice.label});
   }

@@ -8,7 +8,6 @@
 #include "catch.hpp"
 #include "core/number.hpp"
 #include "core/random.hpp"
-#include "schedule/validity.hpp"
 #include "support/case_count.hpp"
 #include "support/list_case.hpp"
 
@@ -71,12 +70,7 @@ TEST_CASE("BIL follows each of its rules on a small instance") {
        instance_of({{1, 5}, {9, 1}}, {}, 0, {0, 0}),
        {{1, 1, 0, 1}, {0, 1, 1, 6}}},
   };
-  for (const Case& c : cases) {
-    INFO(c.rule);
-    const Schedule schedule = scheduled(c.instance);
-    CHECK_FALSE(find_violation(schedule.replicas(), c.instance));
-    CHECK(table(schedule) == c.schedule);
-  }
+  check_cases(cases, scheduled);
 }
 
 TEST_CASE("BIL schedules chains optimally") {

@@ -7,7 +7,6 @@
 
 #include "catch.hpp"
 #include "platform/examples/heft_example.hpp"
-#include "schedule/validity.hpp"
 #include "support/list_case.hpp"
 
 using namespace dagsweep;
@@ -89,12 +88,7 @@ TEST_CASE("CPOP follows each of its rules on a small instance") {
        instance_of({{1}, {1}, {3}}, {{0, 1, 5}}, 3),
        {{2, 0, 0, 3}, {0, 0, 3, 4}, {1, 0, 4, 5}}},
   };
-  for (const Case& c : cases) {
-    INFO(c.rule);
-    const Schedule schedule = scheduled(c.instance);
-    CHECK_FALSE(find_violation(schedule.replicas(), c.instance));
-    CHECK(table(schedule) == c.schedule);
-  }
+  check_cases(cases, scheduled);
 }
 
 TEST_CASE("CPOP schedules the example of its paper with length 86") {

@@ -6,7 +6,6 @@
 
 #include "catch.hpp"
 #include "platform/examples/heft_example.hpp"
-#include "schedule/validity.hpp"
 #include "support/list_case.hpp"
 
 using namespace dagsweep;
@@ -84,12 +83,7 @@ TEST_CASE("DLS follows each of its rules on a small instance") {
        instance_of({{3}, {2}, {6}}, {{0, 1, 9}}, 7),
        {{2, 0, 0, 6}, {0, 0, 6, 9}, {1, 0, 9, 11}}},
   };
-  for (const Case& c : cases) {
-    INFO(c.rule);
-    const Schedule schedule = scheduled(c.instance);
-    CHECK_FALSE(find_violation(schedule.replicas(), c.instance));
-    CHECK(table(schedule) == c.schedule);
-  }
+  check_cases(cases, scheduled);
 }
 
 TEST_CASE("DLS schedules the example of the HEFT paper with length 91") {

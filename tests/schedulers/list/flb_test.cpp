@@ -6,7 +6,6 @@
 
 #include "catch.hpp"
 #include "platform/instance.hpp"
-#include "schedule/validity.hpp"
 #include "support/case_count.hpp"
 #include "support/list_case.hpp"
 #include "support/random_instance.hpp"
@@ -91,12 +90,7 @@ TEST_CASE("FLB follows each of its rules on a small instance") {
        instance_of({{2, 2}, {1, 1}}, {}, 0, {0, 0}),
        {{0, 0, 0, 2}, {1, 0, 2, 3}}},
   };
-  for (const Case& c : cases) {
-    INFO(c.rule);
-    const Schedule schedule = scheduled(c.instance);
-    CHECK_FALSE(find_violation(schedule.replicas(), c.instance));
-    CHECK(table(schedule) == c.schedule);
-  }
+  check_cases(cases, scheduled);
 }
 
 TEST_CASE("on equal processors FLB takes a ready task that starts first of all") {

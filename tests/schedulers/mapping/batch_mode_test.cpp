@@ -3,7 +3,6 @@
 
 #include "catch.hpp"
 #include "core/catalogue.hpp"
-#include "schedule/validity.hpp"
 #include "schedulers/catalogue.hpp"
 #include "support/list_case.hpp"
 
@@ -19,12 +18,8 @@ Schedule scheduled(std::string_view name, const Instance& instance, const char* 
 }
 
 void check(std::string_view name, const std::vector<Case>& cases) {
-  for (const Case& c : cases) {
-    INFO(name << ": " << c.rule);
-    const Schedule schedule = scheduled(name, c.instance);
-    CHECK_FALSE(find_violation(schedule.replicas(), c.instance));
-    CHECK(table(schedule) == c.schedule);
-  }
+  INFO(name);
+  check_cases(cases, [&](const Instance& instance) { return scheduled(name, instance); });
 }
 
 }  // namespace

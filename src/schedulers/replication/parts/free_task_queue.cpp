@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "schedulers/replication/parts/task_prefetch.hpp"
-
 namespace dagsweep {
 
 FreeTaskQueue::FreeTaskQueue(const Instance& instance, const FreeTaskTracker& tracker)
@@ -17,7 +15,6 @@ TaskId FreeTaskQueue::take() {
   std::pop_heap(queue_.begin(), queue_.end());
   const TaskId task = queue_.back().task;
   queue_.pop_back();
-  if (!queue_.empty()) prefetch_task(instance_, queue_.front().task);
   return task;
 }
 

@@ -11,7 +11,6 @@
 #include "core/ordered_bit_set.hpp"
 #include "platform/instance.hpp"
 #include "schedule/priorities.hpp"
-#include "schedulers/replication/parts/task_prefetch.hpp"
 
 namespace dagsweep {
 
@@ -26,8 +25,7 @@ class FtbarTaskSelection {
  public:
   /// Initially the entry tasks are free. Both arguments must outlive this.
   FtbarTaskSelection(const Instance& instance, Ftbar& ftbar)
-      : instance_(instance),
-        graph_(instance.graph),
+      : graph_(instance.graph),
         ftbar_(ftbar),
         tasks_(graph_.task_count()),
         saturated_(graph_.task_count()) {
@@ -50,9 +48,6 @@ class FtbarTaskSelection {
     const TaskId task = *best.task;
     ftbar_.evaluate(task);
     remove(task);
-    if (const std::size_t next = saturated_.first(); next != OrderedBitSet::none) {
-      prefetch_task(instance_, by_rank_[next]);
-    }
     return task;
   }
   /// Records that `task` was placed and that the tasks `freed` became free.
@@ -199,7 +194,6 @@ class FtbarTaskSelection {
     for (const BoundedTask& task : evaluated_) push_open(task);
   }
 
-  const Instance& instance_;
   const TaskGraph& graph_;
   Ftbar& ftbar_;
   std::vector<TaskId> by_rank_;  // [tasks] by decreasing bl, then pos

@@ -11,7 +11,8 @@
 namespace dagsweep {
 
 /// Evaluates and places tasks for the fast engine of FTBAR, without Minimize-Start-Time. The
-/// members have the meaning of those of FtbarWithCopies.
+/// members have the meaning of those of FtbarWithCopies, whose builder could do this, too, but
+/// takes 2.3 times as long at 300,000 tasks and 1.4 times at a million.
 class FtbarWithoutCopies {
  public:
   FtbarWithoutCopies(const Instance& instance, const ReplicationGoal& goal);
