@@ -8,6 +8,7 @@
 #include "core/number.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedulers/criteria.hpp"
+#include "schedulers/find_scheduler.hpp"
 #include "simulation/scenario/scenario.hpp"
 #include "sweep/description/given_label.hpp"
 #include "sweep/description/values.hpp"
@@ -108,7 +109,7 @@ void use_built_in(AlgorithmChoice& choice, const YamlNode& node) {
   std::vector<GivenParameter> given;
   if (node.is_map()) node.allow_only({"name", "label", "command", "set", "most_tasks"});
   const YamlNode name = node.is_map() ? node.at("name") : node;
-  choice.entry = borrowed(find_entry(schedulers(), "algorithm", name.scalar(), name.place()));
+  choice.entry = borrowed(find_scheduler(name.scalar(), name.place(), true));
   if (node.is_map()) {
     if (const auto set = node.find("set")) {
       for (const auto& [key, value] : set->entries()) {

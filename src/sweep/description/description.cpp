@@ -9,6 +9,7 @@
 #include "core/bytes.hpp"
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
+#include "core/number_hint.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "platform/models/generated.hpp"
@@ -18,6 +19,7 @@
 #include "runs/request/axis_catalogue.hpp"
 #include "sweep/description/consistency.hpp"
 #include "sweep/description/listed_changes.hpp"
+#include "sweep/description/seed_count.hpp"
 #include "sweep/description/values.hpp"
 
 namespace dagsweep {
@@ -45,7 +47,7 @@ std::optional<double> read_number(const WrittenValue& value, const AxisSpec& as)
   try {
     number = number_of(*as.parameter, value.text);
   } catch (const InputError& error) {
-    value.fail(error.what());
+    value.fail(error.what() + values_hint(value.text));
   }
   // NaN also means "not read" in results files, so rows with the word would be ambiguous.
   if (!number && std::isnan(as.word_value)) value.fail("leave the key out instead");
@@ -75,7 +77,7 @@ Axis read_name_axis(AxisId id, std::string_view kind, std::span<const Entry> cat
   axis.id = id;
   axis.numeric = false;
   std::vector<WrittenValue> values{{std::string(spec.fallback), {}}};
-  if (const auto node = root.find_path(path_of(spec))) values = read_values(*node);
+  if (const auto node = root.find_path(path_of(spec))) values = read_names(*node);
   for (const WrittenValue& value : values) {
     find_entry(catalogue, kind, value.text, value.place);  // throws unless it is there
     if (std::find(axis.labels.begin(), axis.labels.end(), value.text) != axis.labels.end()) {
@@ -93,7 +95,7 @@ Axis read_choice_axis(const AxisSpec& as, const std::optional<YamlNode>& node) {
   axis.id = as.id;
   axis.numeric = false;
   std::vector<WrittenValue> values{{std::string(as.parameter->fallback), {}}};
-  if (node) values = read_values(*node);
+  if (node) values = read_names(*node);
   const std::vector<std::string> choices = split(as.parameter->choices, '|');
   for (const WrittenValue& value : values) {
     if (std::find(choices.begin(), choices.end(), value.text) == choices.end()) {
@@ -327,6 +329,9 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
     if (!part) continue;
     const std::vector<std::string> missed = missed_ends(*part);
     sweep.notices.insert(sweep.notices.end(), missed.begin(), missed.end());
+  }
+  if (const auto written = swept.find("seed")) {
+    if (const auto note = lone_seed_note(*written)) sweep.notices.push_back(*note);
   }
   sweep.scenario_place = place_of(scenario);
   sweep.events_place = place_of(root.find_path("scenario.events"));
