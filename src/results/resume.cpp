@@ -12,7 +12,6 @@
 #include "results/row_layout.hpp"
 #include "results/stored_rows.hpp"
 #include "runs/request/axis_catalogue.hpp"
-#include "sweep/description/sweep_difference.hpp"
 
 namespace dagsweep {
 namespace {
@@ -27,7 +26,7 @@ void check_same_sweep(const std::string& path, hid_t file, const RowSchema& sche
   if (hdf5::read_text_attribute(file, "sweep_identity") != hex(schema.identity)) {
     throw InputError(path + ": holds results of another sweep, '" +
                      hdf5::read_text_attribute(file, "name") + "' (" +
-                     sweep_difference(schema.text, hdf5::read_text(file, "provenance/sweep")) +
+                     schema.difference_to(hdf5::read_text(file, "provenance/sweep")) +
                      "); choose another --output" +
                      (schema.is_timing || hdf5::read_number_attribute(file, "timing") != 0
                           ? ""

@@ -39,6 +39,8 @@ struct RowSchema {
   std::span<const Metric> metrics;
   std::vector<bool> has_given_graph_label;  ///< [values of the axis graph]
   std::vector<AlgorithmLabel> algorithms;   ///< [values of the axis algorithm]
+  /// Which keys differ from those of another sweep file, in words.
+  std::function<std::string(std::string_view text)> difference_to;
   /// The ranges of rows with the same algorithm, in order. Few, since consecutive tuples mostly
   /// differ in their seeds only. Throws Stopped.
   std::function<std::vector<AlgorithmRange>(const StopToken& stop)> algorithm_ranges;

@@ -1,5 +1,7 @@
 #include "sweep/tuples/sweep_schema.hpp"
 
+#include "sweep/description/sweep_difference.hpp"
+
 namespace dagsweep {
 namespace {
 
@@ -53,6 +55,7 @@ RowSchema row_schema(const Sweep& sweep) {
                    .metrics = sweep.metrics(),
                    .has_given_graph_label = {},
                    .algorithms = {},
+                   .difference_to = {},
                    .algorithm_ranges = {}};
   for (const GraphValue& graph : sweep.graphs()) {
     schema.has_given_graph_label.push_back(!description.graphs[graph.choice].label.empty());
@@ -60,6 +63,9 @@ RowSchema row_schema(const Sweep& sweep) {
   for (const AlgorithmChoice& choice : description.algorithms) {
     schema.algorithms.push_back({choice.given_label, choice.label});
   }
+  schema.difference_to = [&description](std::string_view text) {
+    return sweep_difference(description.text, text);
+  };
   schema.algorithm_ranges = [&sweep](const StopToken& stop) {
     return algorithm_ranges(sweep, stop);
   };
