@@ -3,6 +3,7 @@
 #include <iostream>
 #include <string_view>
 
+#include "app/other_files.hpp"
 #include "core/error.hpp"
 #include "core/file.hpp"
 #include "core/words.hpp"
@@ -53,7 +54,14 @@ void add_instance_options(std::vector<OptionSpec>& options, bool needs_algorithm
 
 Experiment read_experiment(const OptionValues& options) {
   const auto& path = options.text("instance");
-  return read_instance(read_file(path), path);
+  const std::string content = read_file(path);
+  try {
+    return read_instance(content, path);
+  } catch (const InputError&) {
+    const std::string other = other_than_instance(path, content);
+    if (other.empty()) throw;
+    throw InputError(path + ": is not an instance" + other);
+  }
 }
 
 GivenParameter given_parameter(const std::string& word, const std::string& option) {

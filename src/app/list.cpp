@@ -23,8 +23,10 @@ constexpr Usage list_usage{
     "algorithms by family,\n"
     "with the year of their paper and the growth of their seconds (n tasks, e "
     "edges, P processors,\n"
-    "R replicas of a task, r ready tasks). With names, all about these.\n\n"
-    "  dagsweep list heft makespan\n"
+    "R replicas of a task, r ready tasks). With names, all about these: also of one key of a "
+    "sweep\n"
+    "file, or one parameter.\n\n"
+    "  dagsweep list heft makespan delay width\n"
     "  dagsweep list --json",
     "names", -1};
 
@@ -132,15 +134,28 @@ void print_json(const std::vector<ListedSection>& sections) {
   std::cout << json.dump(1) << "\n";
 }
 
+/// The last key of a path: "label" of "graphs[].label".
+std::string_view last_key(std::string_view path) {
+  return path.substr(path.rfind('.') + 1);
+}
+
+/// Whether `name` means the thing; keys of a sweep file may be named without those above them.
+bool names(const std::string& name, const ListedSection& section, const ListedThing& thing) {
+  return thing.name == name || (section.key == "keys" && last_key(thing.name) == name);
+}
+
 /// Keeps only the things with these names, and the sections that have one. Throws InputError for an
 /// unknown name.
 std::vector<ListedSection> only(std::vector<ListedSection> sections,
-                                const std::vector<std::string>& names) {
+                                const std::vector<std::string>& wanted) {
   std::vector<std::string> known;
   for (const ListedSection& section : sections) {
-    for (const ListedThing& thing : section.things) known.push_back(thing.name);
+    for (const ListedThing& thing : section.things) {
+      known.push_back(thing.name);
+      if (section.key == "keys") known.emplace_back(last_key(thing.name));
+    }
   }
-  for (const std::string& name : names) {
+  for (const std::string& name : wanted) {
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     const std::vector<std::string> near = near_names(name, known);
     throw InputError("list: unknown name '" + name + "'" +
@@ -149,7 +164,8 @@ std::vector<ListedSection> only(std::vector<ListedSection> sections,
   }
   for (ListedSection& section : sections) {
     std::erase_if(section.things, [&](const ListedThing& thing) {
-      return std::find(names.begin(), names.end(), thing.name) == names.end();
+      return std::none_of(wanted.begin(), wanted.end(),
+                          [&](const std::string& name) { return names(name, section, thing); });
     });
   }
   std::erase_if(sections, [](const ListedSection& section) { return section.things.empty(); });
@@ -160,14 +176,15 @@ std::vector<ListedSection> only(std::vector<ListedSection> sections,
 
 ExitCode list_command(const CommandContext& context) {
   std::vector<OptionSpec> known;
-  known.push_back(
-      {"names", OptionKind::texts, "of algorithms, graphs, metrics or anything else listed"});
+  known.push_back({"names", OptionKind::texts,
+                   "of algorithms, graphs, metrics, keys, parameters or anything else listed"});
   known.push_back({"json", OptionKind::flag, "for programs (src/app/README.md)"});
   const auto options = parse_options(list_usage, known, context);
   if (!options) return ExitCode::ok;
   std::vector<ListedSection> sections = listed_sections();
   const bool has_names = options->has("names");
   if (has_names) {
+    sections.push_back(listed_parameters());
     sections = only(std::move(sections), options->texts("names"));
   }
   if (options->has("json")) {

@@ -16,6 +16,7 @@
 #include "search/parameters.hpp"
 #include "simulation/scenario/scenario.hpp"
 #include "sweep/description/description.hpp"
+#include "sweep/description/other_keys.hpp"
 
 namespace dagsweep {
 namespace {
@@ -138,6 +139,28 @@ ListedSection costs() {
   return section;
 }
 
+/// Other keys of a sweep file; "graphs[].label" stands for the key `label` of each graph.
+ListedSection keys() {
+  ListedSection section{"keys", "sweep key", "Other keys of a sweep file", {}};
+  for (const OtherKey& key : other_keys()) {
+    section.things.push_back({.name = std::string(key.path),
+                              .summary = std::string(key.meaning),
+                              .facts = {{"example", std::string(key.example)}}});
+  }
+  return section;
+}
+
+/// Adds a parameter of `owner`, or the owner to those of an equal parameter.
+void add(ListedSection& section, const ParameterSpec& spec, const std::string& owner) {
+  for (ListedThing& known : section.things) {
+    if (known.name != spec.name || known.summary != spec.meaning) continue;
+    known.facts.back().second += ", " + owner;
+    return;
+  }
+  section.things.push_back(thing(std::string(spec.name), spec));
+  section.things.back().facts.emplace_back("of", owner);
+}
+
 ListedSection searches() {
   ListedSection section{"search", "search parameter", "Adversarial search (search --set)", {}};
   for (const ParameterSpec& spec : search_parameters()) {
@@ -194,6 +217,16 @@ ListedSection columns() {
 
 }  // namespace
 
+ListedSection listed_parameters() {
+  ListedSection section{"parameters", "parameter", "Parameters", {}};
+  for (const ListedSection& owners : {algorithms(), graphs()}) {
+    for (const ListedThing& owner : owners.things) {
+      for (const ParameterSpec& spec : owner.parameters) add(section, spec, owner.name);
+    }
+  }
+  return section;
+}
+
 std::vector<ListedSection> listed_sections() {
   return {
       algorithms(),
@@ -213,6 +246,7 @@ std::vector<ListedSection> listed_sections() {
                  "When a search takes a worse instance (search --set acceptance=)",
                  acceptance_rules()),
       numbers(),
+      keys(),
       axes(),
       columns()};
 }

@@ -28,6 +28,9 @@ struct ListedSection {
   std::vector<ListedThing> things;
 };
 
+/// The parameters of algorithms and graphs, with the names of those that have them.
+ListedSection listed_parameters();
+
 /// All catalogues, in the order of `dagsweep list`.
 std::vector<ListedSection> listed_sections();
 

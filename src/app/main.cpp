@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <exception>
 #include <iostream>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,7 +9,7 @@
 
 #include "app/commands.hpp"
 #include "app/python_commands.hpp"
-#include "core/catalogue.hpp"
+#include "app/unknown_command.hpp"
 #include "core/error.hpp"
 #include "core/memory.hpp"
 #include "launch/error_report.hpp"
@@ -70,9 +69,14 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
     if (ranks.is_master()) std::cout << "dagsweep " << build.version << commit << "\n";
     return ExitCode::ok;
   }
-  const std::vector<Summary> known = summaries();
-  find_entry(std::span<const Summary>(known), "command", name);
-  const Command& command = find_entry(commands(), "command", name);
+  const auto own = commands();
+  const auto found = std::ranges::find(own, name, &Command::name);
+  if (found == own.end()) {
+    std::vector<std::string> known;
+    for (const Summary& command : summaries()) known.emplace_back(command.name);
+    throw unknown_command(name, known);
+  }
+  const Command& command = *found;
   if (!command.collective && !ranks.is_master()) return ExitCode::ok;
   return command.run({{words.begin() + 1, words.end()}, ranks, stop});
 }

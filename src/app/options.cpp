@@ -1,98 +1,106 @@
 #include "app/options.hpp"
 
 #include <iostream>
-#include <sstream>
 
-#include <boost/lexical_cast.hpp>
 #include <boost/program_options.hpp>
 
+#include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "core/number.hpp"
+#include "core/number_hint.hpp"
 
 namespace dagsweep {
 namespace {
 
 namespace po = boost::program_options;
 
-/// Types that Boost parses with the operators below, so that its error names the option of a wrong
-/// value.
-struct ReadWhole {
-  std::uint64_t value = 0;
-};
-struct ReadWholeOrLargest {
-  WholeOrLargest value;
-};
+/// Takes the words that no option takes.
+constexpr const char* surplus = "surplus words";
 
-std::istream& operator>>(std::istream& in, ReadWhole& number) {
-  std::string word;
-  in >> word;
-  if (const auto value = parse_natural(word)) {
-    number.value = *value;
-  } else {
-    in.setstate(std::ios::failbit);
-  }
-  return in;
-}
-
-std::istream& operator>>(std::istream& in, ReadWholeOrLargest& number) {
-  std::string word;
-  in >> word;
-  number.value.is_largest = word == "largest";
-  if (number.value.is_largest) return in;
-  std::istringstream number_in(word);
-  ReadWhole whole;
-  if (number_in >> whole) {
-    number.value.value = whole.value;
-  } else {
-    in.setstate(std::ios::failbit);
-  }
-  return in;
-}
-
-template <class T>
-const po::value_semantic* semantic(const OptionSpec& spec) {
-  auto* const value = po::value<T>();
-  if (spec.is_required) value->required();
-  if (!spec.fallback.empty()) {
-    value->default_value(boost::lexical_cast<T>(spec.fallback), spec.fallback);
-  }
-  if (!spec.implied.empty()) {
-    value->implicit_value(boost::lexical_cast<T>(spec.implied), spec.implied);
-  }
+const po::value_semantic* semantic_of(const OptionSpec& spec) {
+  if (spec.kind == OptionKind::flag) return new po::untyped_value(true);  // Boost owns it
+  if (spec.kind == OptionKind::texts) return po::value<std::vector<std::string>>();
+  auto* const value = po::value<std::string>();
+  if (!spec.fallback.empty()) value->default_value(spec.fallback);
+  if (!spec.implied.empty()) value->implicit_value(spec.implied);
   return value;
 }
 
-const po::value_semantic* semantic_of(const OptionSpec& spec) {
+std::string name_of(const OptionSpec& spec) {
+  return spec.name.substr(0, spec.name.find(','));
+}
+
+/// The value that `text` denotes. Throws InputError.
+OptionValues::Value value_of(const OptionSpec& spec, const std::string& text) {
+  const auto fail = [&](const std::string& what) {
+    return InputError("--" + name_of(spec) + ": is '" + text + "' (it must be " + what +
+                      number_hint(text) + ")");
+  };
   switch (spec.kind) {
-    case OptionKind::text:
-      return semantic<std::string>(spec);
-    case OptionKind::texts:
-      return po::value<std::vector<std::string>>();
     case OptionKind::real:
-      return semantic<double>(spec);
+      if (const auto number = parse_double(text)) return *number;
+      throw fail("a finite number");
     case OptionKind::whole:
-      return semantic<ReadWhole>(spec);
+      if (const auto number = parse_natural(text)) return *number;
+      throw fail("a whole number >= 0");
     case OptionKind::whole_or_largest:
-      return semantic<ReadWholeOrLargest>(spec);
+      if (text == "largest") return WholeOrLargest{.is_largest = true};
+      if (const auto number = parse_natural(text)) return WholeOrLargest{.value = *number};
+      throw fail("a whole number >= 0, or 'largest'");
     default:
-      return new po::untyped_value(true);  // a flag; Boost owns it
+      return text;
   }
 }
 
-OptionValues::Value value_of(OptionKind kind, const po::variable_value& read) {
-  switch (kind) {
-    case OptionKind::text:
-      return read.as<std::string>();
-    case OptionKind::texts:
-      return read.as<std::vector<std::string>>();
-    case OptionKind::real:
-      return read.as<double>();
-    case OptionKind::whole:
-      return read.as<ReadWhole>().value;
-    case OptionKind::whole_or_largest:
-      return read.as<ReadWholeOrLargest>().value;
-    default:
-      return {};
+/// What the user may have meant by an option that the command does not have.
+std::string suggested(const std::string& unknown, const std::vector<OptionSpec>& options) {
+  const std::string word = unknown.substr(unknown.find_first_not_of('-'));
+  std::vector<std::string> known{"help"};
+  bool takes_parameters = false;
+  for (const OptionSpec& spec : options) {
+    known.push_back(name_of(spec));
+    takes_parameters = takes_parameters || spec.name == "set";
+  }
+  if (const auto near = near_names(word, known); !near.empty() && word.size() > 1) {
+    return "; did you mean '--" + near.front() + "'?";
+  }
+  if (word == "n" || word == "np" || word == "ranks") {
+    return "; ranks come from mpirun: mpirun -n 4 dagsweep ...";
+  }
+  return takes_parameters && word.size() > 1 ? "; is it a parameter? --set " + word + "=..." : "";
+}
+
+/// The command's name, for messages.
+std::string command_of(const Usage& usage) {
+  return std::string(usage.call.substr(0, usage.call.find(' ')));
+}
+
+std::string see_help(const Usage& usage) {
+  return " (see 'dagsweep " + command_of(usage) + " --help')";
+}
+
+InputError too_many(const Usage& usage, const std::string& word, bool takes_parameters) {
+  const bool is_parameter = takes_parameters && word.find('=') != std::string::npos;
+  return InputError(command_of(usage) + ": '" + word + "' is one word too many; " +
+                    (is_parameter ? "give parameters as --set " + word
+                                  : "is the option before it missing, such as --output?") +
+                    see_help(usage));
+}
+
+/// Throws InputError for an option that is missing, or a word that none takes.
+void check_complete(const Usage& usage, const std::vector<OptionSpec>& options,
+                    const po::variables_map& read) {
+  bool takes_parameters = false;
+  for (const OptionSpec& spec : options) {
+    const std::string name = name_of(spec);
+    takes_parameters = takes_parameters || name == "set";
+    if (!spec.is_required || read.count(name) > 0) continue;
+    if (name != usage.positional) throw InputError("--" + name + ": is missing" + see_help(usage));
+    throw InputError(command_of(usage) + ": '" + name + "' is missing (dagsweep " +
+                     std::string(usage.call.substr(0, usage.call.find(" ["))) + ")");
+  }
+  if (read.count(surplus) > 0) {
+    throw too_many(usage, read[surplus].as<std::vector<std::string>>().front(), takes_parameters);
   }
 }
 
@@ -111,35 +119,47 @@ std::optional<OptionValues> parse_options(const Usage& usage,
     known.add_options()(spec.name.c_str(), semantic_of(spec), spec.help.c_str());
   }
   known.add_options()("help,h", "show this help");
+  po::options_description all;
+  all.add(known).add_options()(surplus, po::value<std::vector<std::string>>());
   po::positional_options_description positional;
-  if (!usage.positional.empty())
+  if (!usage.positional.empty()) {
     positional.add(std::string(usage.positional).c_str(), usage.positionals);
+  }
+  if (usage.positional.empty() || usage.positionals >= 0) positional.add(surplus, -1);
   po::variables_map read;
   try {
     po::store(
         po::command_line_parser(context.arguments)
-            .options(known)
+            .options(all)
             .positional(positional)
             .style(po::command_line_style::unix_style & ~po::command_line_style::allow_guessing)
             .run(),
         read);
-    if (read.count("help") > 0) {
-      if (context.ranks.is_master()) {
-        std::cout << "Usage: dagsweep " << usage.call << "\n\n" << usage.text << "\n\n" << known;
-      }
-      return std::nullopt;
-    }
-    po::notify(read);
+  } catch (const po::unknown_option& error) {
+    throw InputError(std::string(error.what()) + suggested(error.get_option_name(), options) +
+                     see_help(usage));
   } catch (const po::error& error) {
-    const std::string_view command = usage.call.substr(0, usage.call.find(' '));
-    throw InputError(std::string(error.what()) + " (see 'dagsweep " + std::string(command) +
-                     " --help')");
+    throw InputError(std::string(error.what()) + see_help(usage));
   }
+  if (read.count("help") > 0) {
+    if (context.ranks.is_master()) {
+      std::cout << "Usage: dagsweep " << usage.call << "\n\n" << usage.text << "\n\n" << known;
+    }
+    return std::nullopt;
+  }
+  check_complete(usage, options, read);
   OptionValues values;
   for (const OptionSpec& spec : options) {
-    const std::string name = spec.name.substr(0, spec.name.find(','));
+    const std::string name = name_of(spec);
     const po::variable_value& value = read[name];
-    if (!value.empty()) values.set(name, value_of(spec.kind, value), value.defaulted());
+    if (value.empty()) continue;
+    if (spec.kind == OptionKind::flag) {
+      values.set(name, {}, value.defaulted());
+    } else if (spec.kind == OptionKind::texts) {
+      values.set(name, value.as<std::vector<std::string>>(), value.defaulted());
+    } else {
+      values.set(name, value_of(spec, value.as<std::string>()), value.defaulted());
+    }
   }
   return values;
 }

@@ -1,8 +1,10 @@
 #include "app/run_recording.hpp"
 
+#include <iostream>
 #include <utility>
 #include <vector>
 
+#include "app/other_files.hpp"
 #include "core/error.hpp"
 #include "core/file.hpp"
 #include "simulation/scenario/scenario_cursor.hpp"
@@ -27,6 +29,7 @@ void add_recording_options(std::vector<OptionSpec>& options) {
 
 RunRecording::RunRecording(const OptionValues& options) : options_(options) {
   trace_.most_events = options.whole("most-events");
+  if (wants("gantt")) check_picture_name("--gantt", path("gantt"));
 }
 
 void RunRecording::begins(double begin, Listeners& listeners) {
@@ -55,6 +58,7 @@ void RunRecording::ended(const ObservedRun& observed) {
 
 void RunRecording::check(const ObservedRun& observed) {
   const auto& [experiment, run, observation] = observed;
+  events_ += trace_.events.size();
   const InstanceScale scale(experiment);
   const std::vector<double> values =
       observation.values({experiment.instance, scale, *run.planned, run.execution});
@@ -78,6 +82,10 @@ void RunRecording::finish(const std::string& algorithm, const std::string& outco
   }
   if (wants("save-scenario")) write_file(path("save-scenario"), scenario_);
   if (violation_) throw RunError("the trace is not an execution of the schedule: " + *violation_);
+  if (wants("check")) {
+    std::cerr << "dagsweep: --check: nothing found; the trace, " << events_
+              << " events, obeys the model\n";
+  }
 }
 
 }  // namespace dagsweep

@@ -56,6 +56,7 @@ class RunRecording final : public RunObserver {
   std::deque<Recorded> drawn_;
   std::string scenario_;  // text of the file that --save-scenario writes
   std::size_t executions_ = 0;
+  std::size_t events_ = 0;  // that --check has looked at
   std::optional<std::string> violation_;
 };
 

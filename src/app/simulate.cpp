@@ -176,6 +176,21 @@ void check_tuple_options(const OptionValues& options) {
   }
 }
 
+/// Throws InputError if the word without an option is no sweep file.
+void check_positional(const OptionValues& options) {
+  if (!options.has("sweep")) return;
+  const auto& word = options.text("sweep");
+  if (options.has("instance")) {
+    throw InputError("simulate: '" + word +
+                     "' stands beside --instance as a sweep file (leave it out, or write the "
+                     "option that it belongs to before it)");
+  }
+  if (word.ends_with(".json")) {
+    throw InputError("simulate: '" + word +
+                     "' is no sweep file (YAML); an instance is given as --instance " + word);
+  }
+}
+
 /// Throws InputError if an option is given that only a sweep reads.
 void refuse_sweep_options(const OptionValues& options) {
   for (const char* option : {"tuple", "seeds", "confined", "no-commands"}) {
@@ -259,6 +274,7 @@ ExitCode simulate_command(const CommandContext& context) {
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
   const bool is_tuple = options->has("sweep");
+  check_positional(*options);
   if (is_tuple) {
     check_tuple_options(*options);
   } else {

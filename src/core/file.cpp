@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "core/file_hint.hpp"
 
 namespace dagsweep {
 namespace {
@@ -29,10 +30,15 @@ std::optional<struct stat> find_status(const std::string& path) {
   throw IoError(path + ": cannot be opened (" + std::strerror(errno) + ")");
 }
 
+InputError missing(const std::string& path) {
+  const std::string hint = near_file_hint(path);
+  return InputError(path + ": cannot be opened (" + std::strerror(ENOENT) + ")" + hint);
+}
+
 struct stat existing_status(const std::string& path) {
   if (path.empty()) throw InputError("the path of a file is empty");
   const auto status = find_status(path);
-  if (!status) throw InputError(path + ": cannot be opened (" + std::strerror(ENOENT) + ")");
+  if (!status) throw missing(path);
   return *status;
 }
 
@@ -74,7 +80,9 @@ class Output {
 
  private:
   [[noreturn]] void fail() const {
-    throw IoError(path_ + ": cannot be written (" + std::strerror(errno) + ")");
+    const int why = errno;
+    throw IoError(path_ + ": cannot be written (" + std::strerror(why) + ")" +
+                  (why == ENOENT ? folder_hint(path_) : ""));
   }
 
   int file_;

@@ -6,6 +6,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
+#include "core/number_hint.hpp"
 #include "core/random.hpp"
 #include "core/words.hpp"
 
@@ -16,6 +17,10 @@ InputError bad_value(const GivenParameter& given, const std::string& why) {
   const std::string where = given.place.text();
   return InputError((where.empty() ? "" : where + ": ") + "'" + given.name + "' is '" + given.text +
                     "' (" + why + ")");
+}
+
+std::string word_allowed(const ParameterSpec& spec) {
+  return spec.word.empty() ? "" : ", or be '" + std::string(spec.word) + "'";
 }
 
 /// Checks that a number is whole, and that it is the one that the text denotes: of those beyond
@@ -38,7 +43,7 @@ double parse_number(const GivenParameter& given, const ParameterSpec& spec,
   try {
     return number_of(spec, text).value_or(0.0);
   } catch (const InputError& error) {
-    throw bad_value(given, error.what());
+    throw bad_value(given, error.what() + number_hint(text));
   }
 }
 
@@ -54,14 +59,14 @@ std::optional<double> number_of(const ParameterSpec& spec, std::string_view text
   if (!spec.word.empty() && text == spec.word) return std::nullopt;
   const auto value = parse_double(text);
   if (!value) {
-    throw InputError(spec.kind == ParameterKind::integer ? "it must be a whole number"
-                                                         : "it must be a finite number");
+    throw InputError((spec.kind == ParameterKind::integer ? "it must be a whole number"
+                                                          : "it must be a finite number") +
+                     word_allowed(spec));
   }
   if (spec.kind == ParameterKind::integer) check_whole(spec, text, *value);
   if (*value < spec.minimum || *value > spec.maximum || (spec.open && *value == spec.maximum)) {
     throw InputError("it must lie in [" + shortest(spec.minimum) + ", " + shortest(spec.maximum) +
-                     (spec.open ? ")" : "]") +
-                     (spec.word.empty() ? "" : ", or be '" + std::string(spec.word) + "'"));
+                     (spec.open ? ")" : "]") + word_allowed(spec));
   }
   return value;
 }

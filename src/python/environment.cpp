@@ -46,7 +46,8 @@ Episode new_episode(std::shared_ptr<const SharedInstance> instance, const Treatm
                   instance->instance());
   auto run = interruptible(
       [&](const StopToken& stop) { return std::make_shared<DecidedRun>(instance, request, stop); });
-  py::object state = py::cast(std::make_unique<PythonState>(instance, run));
+  py::object state = py::cast(std::make_unique<PythonState>(
+      instance, PolicyDefaults{PlacedTasks::queued, treatment.keeps_copies}, run));
   Episode episode{std::move(instance), std::move(run), std::move(state), rewards_by_bound, 0.0};
   episode.reached = time_or_bound(episode);
   return episode;

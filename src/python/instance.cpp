@@ -10,6 +10,7 @@
 #include "python/given_values.hpp"
 #include "python/interruptible.hpp"
 #include "python/shared_instance.hpp"
+#include "schedule/priorities.hpp"
 
 namespace dagsweep {
 namespace {
@@ -268,6 +269,11 @@ void bind_instance(py::module_& module) {
             return py::module_::import("builtins").attr("range")(first, first + edges.size());
           },
           py::arg("task"), "Numbers of the edges that leave the task, which are consecutive.")
+      .def_property_readonly(
+          "bottom_levels",
+          [](const SharedInstance& self) { return copied(bottom_level(self.instance()).values()); },
+          "[tasks] longest path from each task to an exit, of mean times and mean transfers: the "
+          "priorities of heft and gtp")
       .def_property_readonly(
           "reference_makespan",
           [](const SharedInstance& self) {

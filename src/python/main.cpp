@@ -8,6 +8,7 @@
 #include "python/instance.hpp"
 #include "python/schedule.hpp"
 #include "python/search.hpp"
+#include "python/served_run.hpp"
 #include "python/simulation.hpp"
 #include "python/state.hpp"
 
@@ -37,6 +38,7 @@ PYBIND11_MODULE(_core, module) {
   dagsweep::bind_instance(module);
   dagsweep::bind_schedule(module);
   dagsweep::bind_state(module);
+  dagsweep::bind_served_run(module);
   dagsweep::bind_simulation(module);
   dagsweep::bind_environment(module);
   dagsweep::bind_search(module);

@@ -30,8 +30,9 @@ class Held {
 /// The scheduler, and the state that it is shown.
 class Seen {
  public:
-  Seen(Held scheduler, const std::shared_ptr<const SharedInstance>& instance)
-      : scheduler_(std::move(scheduler)), state_(made_state(instance)) {
+  Seen(Held scheduler, const std::shared_ptr<const SharedInstance>& instance,
+       PolicyDefaults defaults)
+      : scheduler_(std::move(scheduler)), state_(made_state(instance, defaults)) {
     const py::gil_scoped_acquire lock;
     wants_notices_ = has("finished");
   }
@@ -63,9 +64,10 @@ class Seen {
   }
 
  private:
-  static Held made_state(const std::shared_ptr<const SharedInstance>& instance) {
+  static Held made_state(const std::shared_ptr<const SharedInstance>& instance,
+                         PolicyDefaults defaults) {
     const py::gil_scoped_acquire lock;
-    return Held(py::cast(std::make_unique<PythonState>(instance)));
+    return Held(py::cast(std::make_unique<PythonState>(instance, defaults)));
   }
 
   Held scheduler_, state_;
@@ -163,12 +165,14 @@ std::shared_ptr<const OutsideAlgorithm> outside_algorithm(
   if (kind == "online") {
     return std::make_shared<const OutsideAlgorithm>(
         name, treatment, SchedulerFactory<OnlineScheduler>([=](const SchedulerRequest&) {
-          return std::make_unique<PythonOnline>(name, copies, Seen(shared, instance));
+          return std::make_unique<PythonOnline>(
+              name, copies, Seen(shared, instance, {PlacedTasks::queued, copies}));
         }));
   }
   return std::make_shared<const OutsideAlgorithm>(
       name, treatment, SchedulerFactory<ReactiveScheduler>([=](const SchedulerRequest&) {
-        return std::make_unique<PythonReactive>(name, copies, Seen(shared, instance));
+        return std::make_unique<PythonReactive>(
+            name, copies, Seen(shared, instance, {PlacedTasks::none, copies}));
       }));
 }
 

@@ -1,38 +1,41 @@
 #include "python/state.hpp"
 
+#include <algorithm>
 #include <limits>
+#include <optional>
+#include <pybind11/stl.h>
 
 #include "core/error.hpp"
 #include "python/arguments.hpp"
 #include "python/array_view.hpp"
-#include "schedulers/prediction/estimates.hpp"
+#include "schedulers/outside/policy_estimates.hpp"
 
 namespace dagsweep {
 namespace {
 
 namespace py = pybind11;
 
-constexpr std::uint8_t placed_here = 2;  // by place(); 1: in a queue
 constexpr std::uint64_t never_observed = std::numeric_limits<std::uint64_t>::max();
+
+/// Returns work(); raises ArgumentValueError for a task that has no estimate.
+template <class Work>
+auto with_task_error(Work work) {
+  try {
+    return work();
+  } catch (const InputError& error) {
+    raise_wrong_value(std::string("task: ") + error.what());
+  }
+}
 
 /// Estimates at one moment of a run, for Python.
 class PythonEstimates {
  public:
-  PythonEstimates(py::object state, bool copies, bool queued)
+  PythonEstimates(py::object state, PlacedTasks placed, bool copies)
       : state_(std::move(state)),
         seen_(state_.cast<PythonState&>()),
         moment_(seen_.moment()),
         instance_(seen_.instance()->instance()),
-        estimates_(instance_, copies),
-        is_placed_(instance_.graph.task_count()) {
-    estimates_.begin(now());
-    if (!queued) return;
-    estimates_.place_queued();
-    for (const ProcessorId p : instance_.platform.processors()) {
-      if (now().queues == nullptr) break;
-      now().queues->for_each(p, [&](TaskId task) { is_placed_[task] = 1; });
-    }
-  }
+        estimates_(now(), placed, copies) {}
 
   /// Estimated finish times: [P] for one task, [tasks, P] for several.
   py::array_t<double> finish(const py::object& tasks) {
@@ -59,20 +62,12 @@ class PythonEstimates {
       raise_wrong_value("processor: there is no " + std::to_string(p));
     }
     const ProcessorId at(p);
-    if (is_placed_[task] == placed_here) {
-      raise_wrong_value("task: " + std::to_string(task.value) +
-                        " is placed already (ask the state for new estimates)");
-    }
-    require_inputs(task);
-    is_placed_[task] = placed_here;
-    const Replica replica = estimates_.estimate(task, at, estimates_.arrival(task, at));
-    if (replica.finish == never) {
-      estimates_.mark_unplaceable(task);
-    } else {
-      estimates_.place(replica);
-    }
-    return replica.finish;
+    now();
+    started_ = with_task_error([&] { return estimates_.place(task, at); });
+    return started_.finish;
   }
+  /// When the task that was last placed starts.
+  double start() const { return started_.start; }
 
  private:
   const Snapshot& now() const {
@@ -91,35 +86,16 @@ class PythonEstimates {
     return TaskId(task);
   }
   std::span<const double> finishes(TaskId task) {
-    require_inputs(task);
-    return estimates_.finishes(task);
-  }
-  /// Raises ArgumentValueError for a task that has no estimate.
-  void require_inputs(TaskId task) {
-    const Snapshot& now = this->now();
-    const auto name = [](TaskId one) { return "task " + std::to_string(one.value); };
-    if (estimates_.is_finished(task)) raise_wrong_value("task: " + name(task) + " has finished");
-    for (const EdgeId edge : instance_.graph.in_edges(task)) {
-      const TaskId producer = instance_.graph.source(edge);
-      if (estimates_.is_finished(producer) || is_placed_[producer] != 0) continue;
-      bool is_held = false;
-      if (now.copies != nullptr) {
-        now.copies->for_each_holder(edge, [&](ProcessorId /*p*/) { is_held = true; });
-      }
-      if (!is_held) {
-        raise_wrong_value("task: " + name(task) + " has no estimate, since its predecessor " +
-                          name(producer) + " has not been placed");
-      }
-      estimates_.mark_unplaceable(producer);  // undone: the data is there
-    }
+    now();
+    return with_task_error([&] { return estimates_.finishes(task); });
   }
 
   py::object state_;
   PythonState& seen_;
   const std::uint64_t moment_;
   const Instance& instance_;
-  Estimates estimates_;
-  IdMap<TaskId, std::uint8_t> is_placed_;
+  PolicyEstimates estimates_;
+  Replica started_{};  // last placed
 };
 
 const ObservedState& arrays_of(const py::object& self) {
@@ -147,12 +123,15 @@ auto matrix(std::vector<T> ObservedState::*values) {
 
 }  // namespace
 
-PythonState::PythonState(std::shared_ptr<const SharedInstance> instance)
-    : instance_(std::move(instance)), arrays_(instance_->instance()), observed_(never_observed) {}
+PythonState::PythonState(std::shared_ptr<const SharedInstance> instance, PolicyDefaults defaults)
+    : instance_(std::move(instance)),
+      defaults_(defaults),
+      arrays_(instance_->instance()),
+      observed_(never_observed) {}
 
-PythonState::PythonState(std::shared_ptr<const SharedInstance> instance,
+PythonState::PythonState(std::shared_ptr<const SharedInstance> instance, PolicyDefaults defaults,
                          std::shared_ptr<DecidedRun> run)
-    : PythonState(std::move(instance)) {
+    : PythonState(std::move(instance), defaults) {
   run_ = std::move(run);
 }
 
@@ -234,14 +213,33 @@ void bind_state(py::module_& module) {
           "the tasks that can be assigned (online), in canonical order")
       .def(
           "estimates",
-          [](const py::object& self, bool copies, bool queued) {
-            return std::make_unique<PythonEstimates>(self, copies, queued);
+          [](const py::object& self, std::optional<bool> copies, std::optional<bool> queued) {
+            held<PythonState>(self);
+            const PolicyDefaults& defaults = self.cast<PythonState&>().defaults();
+            PlacedTasks placed = defaults.placed;
+            if (queued) placed = *queued ? PlacedTasks::queued : PlacedTasks::none;
+            return std::make_unique<PythonEstimates>(self, placed,
+                                                     copies.value_or(defaults.uses_copies));
           },
-          py::arg("copies") = false, py::arg("queued") = true,
+          py::arg("copies") = py::none(), py::arg("queued") = py::none(),
           "Estimates of this moment. `copies`: whatever processor holds an input may send it, not "
-          "only "
-          "the one that computed it. `queued`: tasks that run or are queued keep their places "
-          "(false: all unfinished tasks are to be placed anew).");
+          "only the one that computed it; default: as the run does. `queued`: tasks that run or "
+          "are queued keep their places (false: all unfinished tasks are to be placed anew); "
+          "default: true for online schedulers, false for reactive ones.")
+      .def(
+          "allowed",
+          [](const py::object& self) {
+            held<PythonState>(self);
+            auto& state = self.cast<PythonState&>();
+            if (state.now() == nullptr) throw InputError("the moment of the state has passed");
+            const std::vector<std::uint8_t> places = allowed_places(*state.now(), state.ready());
+            const std::size_t processors = state.instance()->instance().platform.processor_count();
+            py::array_t<bool> allowed({places.size() / processors, processors});
+            std::copy(places.begin(), places.end(), allowed.mutable_data());
+            return allowed;
+          },
+          "[ready, P] whether the run accepts each ready task on each processor: it is live, can "
+          "run the task and, if the task's group has a processor, is this one.");
   require_initialised<PythonState>();
   py::class_<PythonEstimates>(
       module, "Estimates",
@@ -253,7 +251,9 @@ void bind_state(py::module_& module) {
            "finished or been placed.")
       .def("place", &PythonEstimates::place, py::arg("task"), py::arg("processor"),
            "Takes the task as placed there, behind what has been placed before, and says when it "
-           "will have finished.");
+           "will have finished.")
+      .def_property_readonly("last_start", &PythonEstimates::start,
+                             "when the task that was placed last starts");
   require_initialised<PythonEstimates>();
 }
 

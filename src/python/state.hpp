@@ -8,19 +8,29 @@
 #include "python/shared_instance.hpp"
 #include "runs/decided_run.hpp"
 #include "schedulers/outside/observed_state.hpp"
+#include "schedulers/outside/policy_estimates.hpp"
 
 namespace dagsweep {
+
+/// What estimates of a state assume unless the policy says otherwise: what is right for its kind
+/// and its treatment in the run.
+struct PolicyDefaults {
+  PlacedTasks placed;
+  bool uses_copies;
+};
 
 /// Class State of Python: what a scheduler written in Python sees at a moment of a run. One object
 /// serves a whole run.
 class PythonState {
  public:
   /// State in a run that calls the scheduler. A StateShown gives it the moment of each call.
-  explicit PythonState(std::shared_ptr<const SharedInstance> instance);
+  PythonState(std::shared_ptr<const SharedInstance> instance, PolicyDefaults defaults);
   /// State in a run that waits for decisions: always the present one.
-  PythonState(std::shared_ptr<const SharedInstance> instance, std::shared_ptr<DecidedRun> run);
+  PythonState(std::shared_ptr<const SharedInstance> instance, PolicyDefaults defaults,
+              std::shared_ptr<DecidedRun> run);
 
   const std::shared_ptr<const SharedInstance>& instance() const { return instance_; }
+  const PolicyDefaults& defaults() const { return defaults_; }
   /// The arrays of the present moment, or of the last one if that has passed.
   const ObservedState& arrays();
   /// The ready tasks of this moment, in canonical order.
@@ -34,6 +44,7 @@ class PythonState {
   friend class StateShown;
 
   std::shared_ptr<const SharedInstance> instance_;
+  PolicyDefaults defaults_;
   std::shared_ptr<DecidedRun> run_;
   ObservedState arrays_;
   std::uint64_t observed_;  // moment of arrays_

@@ -6,7 +6,9 @@
 #include <new>
 #include <unistd.h>
 
+#include "core/file_hint.hpp"
 #include "results/record_checksum.hpp"
+#include "results/text_file.hpp"
 #include "sweep/rows/shard.hpp"
 
 namespace dagsweep {
@@ -15,7 +17,7 @@ namespace {
 /// Throws InputError or IoError if the system does not open the file, so that this is not taken for
 /// damage.
 void check_access(const std::string& path, unsigned flags) {
-  if (!exists(path)) throw InputError(path + ": does not exist");
+  if (!exists(path)) throw InputError(path + ": does not exist" + near_file_hint(path));
   require_regular_file(path);
   const bool writing = flags == H5F_ACC_RDWR;
   const int file = ::open(path.c_str(), (writing ? O_RDWR : O_RDONLY) | O_CLOEXEC | O_NONBLOCK);
@@ -67,6 +69,7 @@ void check_root(hid_t file) {
 
 hdf5::Handle open_results(const std::string& path, unsigned flags) {
   check_access(path, flags);
+  refuse_text_file(path);
   const auto open = [&](unsigned how) {
     return hdf5::Handle(H5Fopen(path.c_str(), how, hdf5::file_access().get()), H5Fclose, "open it");
   };

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "core/file_hint.hpp"
 
 namespace dagsweep {
 namespace {
@@ -59,9 +60,14 @@ bool can_lock_results(int file) {
   return ::fstatfs(file, &system) == 0 && system.f_type != NFS_SUPER_MAGIC;
 }
 
-/// Opens or creates the lock file. Does not follow a symbolic link, because the file is emptied.
-int open_lock(const std::string& path) {
+/// Opens or creates the lock file `path` of the results. Does not follow a symbolic link, because
+/// the file is emptied.
+int open_lock(const std::string& path, const std::string& results) {
   const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
+  if (file < 0 && errno == ENOENT) {
+    throw IoError(results + ": cannot be created (" + std::strerror(ENOENT) + ")" +
+                  folder_hint(results));
+  }
   if (file < 0) throw IoError(path + ": cannot be created (" + std::strerror(errno) + ")");
   return file;
 }
@@ -105,7 +111,7 @@ ResultsLock ResultsLock::acquire(const std::string& results, const std::string& 
       std::chrono::steady_clock::now() + std::chrono::duration<double>(patience_seconds);
   while (true) {
     std::string user = unnamed_holder;
-    ResultsLock lock(open_lock(path), path, true);
+    ResultsLock lock(open_lock(path, results), path, true);
     if (lock_byte(lock.file_, master_byte, F_WRLCK, path, lock.enforced_) &&
         lock_byte(lock.file_, ranks_byte, F_WRLCK, path, lock.enforced_)) {
       if (!is_current(lock.file_, path)) {
@@ -158,7 +164,7 @@ void ResultsLock::share() {
 
 ResultsLock ResultsLock::join(const std::string& results) {
   const std::string path = results + ".lock";
-  ResultsLock lock(open_lock(path), path, false);
+  ResultsLock lock(open_lock(path, results), path, false);
   lock_byte(lock.file_, ranks_byte, F_RDLCK, path, lock.enforced_);
   return lock;
 }

@@ -25,8 +25,9 @@ void check_same_sweep(const std::string& path, hid_t file, const RowSchema& sche
   }
   if (hdf5::read_text_attribute(file, "sweep_identity") != hex(schema.identity)) {
     throw InputError(path + ": holds results of another sweep, '" +
-                     hdf5::read_text_attribute(file, "name") +
-                     "' (graphs, axes or costs differ); choose another --output" +
+                     hdf5::read_text_attribute(file, "name") + "' (" +
+                     schema.difference_to(hdf5::read_text(file, "provenance/sweep")) +
+                     "); choose another --output" +
                      (schema.is_timing || hdf5::read_number_attribute(file, "timing") != 0
                           ? ""
                           : ", with --reuse " + path + " to keep the results of equal tuples"));

@@ -5,11 +5,14 @@
 
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
+#include "core/words.hpp"
+#include "platform/models/generated.hpp"
 #include "runs/executed_run.hpp"
 #include "runs/request/axis_catalogue.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/criteria.hpp"
+#include "schedulers/find_scheduler.hpp"
 #include "simulation/scenario/scenario.hpp"
 
 namespace dagsweep {
@@ -28,6 +31,40 @@ std::shared_ptr<const CommandAlgorithm> command_algorithm(CommandSpec spec,
     return !is_declared;
   });
   return std::make_shared<const CommandAlgorithm>(std::move(spec));
+}
+
+/// Throws InputError for a name that is no parameter, but an argument of its own or a parameter of
+/// instances, and for an unknown one. `is_run`: whether the request executes, too.
+void check_parameter_names(const std::string& owner, const std::vector<ParameterSpec>& specs,
+                           const std::vector<GivenParameter>& given, bool is_run,
+                           const ArgumentStyle& style) {
+  std::vector<std::string> arguments{"epsilon", "seed"};
+  if (is_run) arguments.insert(arguments.begin(), "bound");
+  std::vector<std::string> known;
+  for (const ParameterSpec& spec : specs) known.emplace_back(spec.name);
+  for (const GivenParameter& one : given) {
+    if (std::ranges::find(known, one.name) != known.end()) continue;
+    const std::string where = one.place.text().empty() ? "" : one.place.text() + ": ";
+    if (std::ranges::find(arguments, one.name) != arguments.end()) {
+      throw InputError(where + "'" + one.name + "' is an argument of its own: " +
+                       std::string(style.option) + one.name + " " + one.text);
+    }
+    const bool is_cost = std::ranges::any_of(
+        cost_parameters, [&](const ParameterSpec& spec) { return spec.name == one.name; });
+    if (is_cost) {
+      throw InputError(
+          where + "'" + one.name + "' is a parameter of instances (" +
+          (style.option.empty() ? "dagsweep.generate(KIND, " : "dagsweep generate KIND --set ") +
+          one.name + "=" + one.text + (style.option.empty() ? "))" : " -o I.json)"));
+    }
+    known.insert(known.end(), arguments.begin(), arguments.end());
+    const std::string hint = style.option.empty()
+                                 ? ""
+                                 : "; " + join(arguments) + " are options of their own, such as " +
+                                       std::string(style.option) + arguments.front();
+    throw InputError(unknown_name(one.place, "parameter of " + owner, one.name, known).what() +
+                     hint);
+  }
 }
 
 /// Checks the arguments. `more`: parameters that are accepted in addition to the algorithm's.
@@ -49,13 +86,14 @@ RunRequest checked_request(const NamedAlgorithm& named, const Instance& instance
     request.scheduler = {named.outside, &named.outside->entry()};
   } else if (named.name) {
     const Place place{std::string(style.option) + "algorithm", 0, {}};
-    request.scheduler = borrowed(find_entry(schedulers(), "algorithm", *named.name, place));
+    request.scheduler = borrowed(find_scheduler(*named.name, place, false));
     owner = more.empty() ? *named.name : *named.name + ", or of the simulation,";
   }
   if (request.scheduler != nullptr && !named.command) {
     const auto own = request.scheduler->parameters;
     specs.insert(specs.begin(), own.begin(), own.end());
   }
+  check_parameter_names(owner, specs, given, !more.empty(), style);
   Parameters parameters(owner, specs, given);
   const std::size_t processors = instance.platform.processor_count();
   if (named.epsilon >= processors) {

@@ -6,7 +6,8 @@ import unittest
 import dagsweep
 import numpy as np
 from dagsweep.errors import InputError
-from test_own_schedulers import RUNS, GtpC, random_run
+from gtp_by_formulas import GtpByFormulas
+from test_own_schedulers import RUNS, random_run
 
 
 def random_treatment(draw):
@@ -280,7 +281,7 @@ class Estimates(unittest.TestCase):
     def test_they_are_those_of_gtp(self):
         compared = 0
 
-        class Compared(GtpC):
+        class Compared(GtpByFormulas):
             def begin(self, state):
                 super().begin(state)
                 self.theirs = state.estimates(copies=self.copies, queued=False)
@@ -304,6 +305,51 @@ class Estimates(unittest.TestCase):
             run = dagsweep.simulate(instance, reactive=Compared(instance, copies), copies=copies, **how)
             self.assertNotEqual(run.status, "failed", run.reason)
         self.assertGreater(compared, 1000)
+
+    def test_defaults_are_those_of_the_kind_and_the_run(self):
+        instance = dagsweep.generate("layered", tasks=30, processors=4, ccr=1.0, seed=1)
+
+        def assign(state, ready):
+            for copies in (True, False):
+                differ[copies] += (state.estimates(copies=copies).finish(ready) != state.estimates().finish(ready)).any()
+            differ["queued"] += (state.estimates(queued=False).finish(ready) != state.estimates().finish(ready)).any()
+            np.testing.assert_equal(state.estimates(queued=True).finish(ready), state.estimates().finish(ready))
+            return [(task, int(finish.argmin())) for task, finish in zip(ready, state.estimates().finish(ready))]
+
+        for copies in (True, False):
+            differ = {True: 0, False: 0, "queued": 0}
+            dagsweep.simulate(instance, online=assign, at_once=True, copies=copies, bound=0.6, seed=2)
+            self.assertEqual(differ[copies], 0)
+            self.assertGreater(differ["queued"], 0)
+
+        def remap(estimates_of):
+            class Remapping(GtpByFormulas):
+                def reschedule(self, state):
+                    estimates, mapping = estimates_of(state), []
+                    for task in map(int, self.order):
+                        if state.phase[task] == 2:
+                            continue
+                        best = int(estimates.finish(task).argmin())
+                        estimates.place(task, best)
+                        mapping.append((task, best))
+                    return mapping
+            return dagsweep.simulate(instance, reactive=Remapping(instance), bound=0.6, seed=2).makespan
+
+        self.assertEqual(remap(lambda state: state.estimates()), remap(lambda state: state.estimates(queued=False)))
+        self.assertNotEqual(remap(lambda state: state.estimates()), remap(lambda state: state.estimates(queued=True)))
+
+    def test_allowed_is_that_of_the_environment(self):
+        for seed in range(10):
+            instance, how = random_run(seed)
+            environment = dagsweep.Environment(instance, **how)
+            state, info = environment.reset(seed=seed)
+            for _ in range(40):
+                if info["status"] != "deciding":
+                    break
+                np.testing.assert_equal(state.allowed(), environment.allowed())
+                allowed = np.argwhere(state.allowed())
+                row, processor = allowed[len(allowed) // 2]
+                state, *_, info = environment.step((state.ready[row], processor))
 
     def test_they_are_refused_when_their_moment_has_passed(self):
         instance = dagsweep.generate("layered", tasks=12, processors=3, ccr=1.0, seed=1)

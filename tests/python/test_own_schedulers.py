@@ -16,13 +16,15 @@ from dagsweep.simulation import serving
 from program import REPOSITORY, program
 
 sys.path.insert(0, str(REPOSITORY / "postprocess" / "example"))
-from gtp_c import RUNNING, GtpC  # noqa: E402
+from gtp_by_formulas import RUNNING, GtpByFormulas  # noqa: E402
+from gtp_c import GtpC  # noqa: E402
 
 RUNS = int(os.environ.get("DAGSWEEP_RANDOM_RUNS", "60"))  # 1,000 at night
 WAITING = 0
+PROTOCOL = REPOSITORY / "src" / "schedulers" / "command" / "example" / "gtp_c.py"
 
 
-class Jit(GtpC):
+class Jit(GtpByFormulas):
     """The built-in `jit`: each ready task goes at once where it is estimated to finish first, behind what is queued there."""
 
     def __init__(self, instance):
@@ -45,7 +47,40 @@ class Jit(GtpC):
         return assigned
 
 
-class LHeft(GtpC):
+def jit(state, ready):
+    """The built-in `jit`, as postprocess/README.md has it."""
+    estimates, assigned = state.estimates(), []
+    for task in ready:
+        finish = estimates.finish(task)
+        if finish.min() < np.inf:
+            estimates.place(task, finish.argmin())
+            assigned.append((task, finish.argmin()))
+    return assigned
+
+
+class Seeing:
+    """Assigns as jit does, and notes what it is shown."""
+
+    def __init__(self, seen):
+        self.seen = seen
+
+    def assign(self, state, ready):
+        estimates = state.estimates()
+        shown = [state.time, state.instance.bottom_levels.tolist(), state.allowed().tolist(), estimates.finish(ready).tolist(), state.phase.tolist(),
+                 state.copies.tolist(), state.link_rate.tolist(), list(map(int, state.ready))]
+        if not self.seen or self.seen[-1] != shown:  # the first assignments are asked for once by the one, twice by the other
+            self.seen.append(shown)
+        return jit(state, ready)
+
+
+def serve_seeing(path):
+    seen = []
+    dagsweep.serve(lambda instance: Seeing(seen))
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(seen, file)
+
+
+class LHeft(GtpByFormulas):
     """The built-in `l-heft` without replication (Jin & Buyya, section 4)."""
 
     def __init__(self, instance, alpha=0.9):
@@ -147,7 +182,8 @@ class Equality(unittest.TestCase):
 
     def test_gtp(self):
         for name, copies, rewind in (("gtp", False, False), ("gtp/c", True, False), ("gtp/r", False, True), ("gtp/c/r", True, True)):
-            self.assert_equal_runs(name, lambda instance, copies=copies: ("reactive", GtpC(instance, copies)), copies=copies, rewind=rewind)
+            self.assert_equal_runs(name, lambda instance, copies=copies: ("reactive", GtpByFormulas(instance, copies)), copies=copies, rewind=rewind)
+            self.assert_equal_runs(name, lambda instance: ("reactive", GtpC(instance)), copies=copies, rewind=rewind)
 
     def test_jit(self):
         self.assert_equal_runs("jit", lambda instance: ("online", Jit(instance)), at_once=True)
@@ -160,8 +196,9 @@ class Protocol(unittest.TestCase):
     """The same objects as commands, which dagsweep.serve() makes of them."""
 
     def test_a_served_scheduler_gives_the_same_run(self):
-        served = {"gtp/c": ("reactive", "copies", "serve(GtpC)"), "gtp/c/r": ("reactive", "copies,rewind", "serve(GtpC)"),
-                  "jit": ("online", "at_once", "serve(test_own_schedulers.Jit)"),
+        served = {"gtp": ("reactive", "", "serve(GtpC)"), "gtp/c": ("reactive", "copies", "serve(GtpC)"),
+                  "gtp/c/r": ("reactive", "copies,rewind", "serve(GtpC)"),
+                  "jit": ("online", "at_once", "serve(lambda instance: test_own_schedulers.jit)"),
                   "l-heft": ("online", "copies,moves", "serve(test_own_schedulers.LHeft)")}
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "i.json")
@@ -175,17 +212,58 @@ class Protocol(unittest.TestCase):
                     code = f"import sys; sys.path[:0] = {sys.path[:3]}; from dagsweep import serve; from gtp_c import GtpC; " \
                            f"import test_own_schedulers; {code}"
                     command = shlex.join([sys.executable, "-c", code])
-                    with self.subTest(built_in, seed=seed):
-                        own = program("simulate", "-i", path, "-a", "own", "--command", command, "--kind", kind, "--treatment", treatment, *options)
-                        self.assertEqual(own, program("simulate", "-i", path, "-a", built_in, *options))
+                    treated = ("--treatment", treatment) if treatment else ()
+                    expected = program("simulate", "-i", path, "-a", built_in, *options)
+                    for line in (command, f"{sys.executable} {PROTOCOL}") if built_in.startswith("gtp") else (command,):
+                        with self.subTest(built_in, seed=seed, command=line):
+                            own = program("simulate", "-i", path, "-a", "own", "--command", line, "--kind", kind, *treated, "--check-twice",
+                                          *options)
+                            self.assertEqual(own, expected)
+
+    def test_what_is_served_is_what_a_run_shows(self):
+        """What a policy of a notebook sees, a served one sees: to the bit, at every call."""
+        instance = dagsweep.generate("layered", tasks=30, processors=4, ccr=1.0, seed=5)
+        for treatment in ({"copies": True, "at_once": True}, {"copies": False, "at_once": True}):
+            seen = []
+            dagsweep.simulate(instance, online=Seeing(seen), bound=0.6, seed=5, **treatment)
+            with tempfile.TemporaryDirectory() as folder:
+                path, told = os.path.join(folder, "i.json"), os.path.join(folder, "told")
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(instance.to_json())
+                code = f"import sys; sys.path[:0] = {sys.path[:3]}; import test_own_schedulers; test_own_schedulers.serve_seeing({told!r})"
+                program("simulate", "-i", path, "-a", "own", "--command", shlex.join([sys.executable, "-c", code]), "--kind", "online",
+                        "--treatment", ",".join(name for name, given in treatment.items() if given), "--bound", "0.6", "--seed", "5")
+                with open(told, encoding="utf-8") as file:
+                    served = json.load(file)
+            self.assertGreater(len(seen), 10)
+            self.assertEqual(served, json.loads(json.dumps(seen)))
+
+    def test_wrong_questions_end_the_run(self):
+        instance = dagsweep.generate("chain", tasks=9, processors=3, seed=1)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "i.json")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(instance.to_json())
+            last = int(instance.order[-1])
+            for question, reason in ({"finish": [last]}, "has not been placed"), ({"finish": [99]}, "estimates.finish[0]"), ({"plce": []}, "'plce'"), \
+                    ({"place": [[0, 7]]}, "estimates.place[0][1]"), ({"place": [[0, 0], [0, 1]]}, "is placed already"):
+                code = f"import json; i = json.loads(input())['id']; print(json.dumps(dict(id=i, estimates={question!r})), flush=True); input()"
+                with self.subTest(question=question):
+                    said = json.loads(program("simulate", "-i", path, "-a", "own", "--command", shlex.join([sys.executable, "-c", code]), "--kind",
+                                              "reactive"))
+                    self.assertEqual(said["status"], "failed")
+                    self.assertIn(reason, said["reason"])
 
 
 class Served(unittest.TestCase):
     """Answers of served schedulers are taken as those of simulate()."""
 
     def answers(self, scheduler, request):
-        state = serving.ServedState(dagsweep.generate("chain", tasks=3, processors=2), 1.0)
-        return serving.answer_to(request, scheduler, state)
+        instance = json.loads(dagsweep.generate("chain", tasks=3, processors=2).to_json())
+        line = json.dumps({"instance": instance, "reference_makespan": 1.0, "kind": "online", "keeps_copies": False, "time": 0, **request})
+        run = serving.core.ServedRun(line)
+        run.show(line)
+        return serving.answer_to(request, scheduler, run.state)
 
     def test_assignments(self):
         request = {"ask": "assign", "ready": [0, 2]}

@@ -38,7 +38,7 @@ REFUSALS = [
     ("layerd -o out.dot", ["layerd", "did you mean 'layered'", "cholesky", "wfformat"]),
     ("qwertyuiop -o out.dot", ["qwertyuiop", "layered", "cholesky", "wfformat"]),
     ("-o out.dot", ["kind", "missing"]),
-    ("layered chain -o out.dot", ["positional"]),
+    ("layered chain -o out.dot", ["'chain' is one word too many"]),
     ("layered --set widht=3 -o out.dot", ["widht", "did you mean 'width'", "tasks", "degree"]),
     ("layered --set qwertyuiop=3 -o out.json", ["qwertyuiop", "tasks", "processors", "ccr"]),
     ("layered --set processors=3 -o out.dot", ["processors"]),  # graphs have no processors

@@ -5,6 +5,7 @@
 #include "core/error.hpp"
 #include "core/json.hpp"
 #include "core/text.hpp"
+#include "schedulers/command/run_questions.hpp"
 #include "schedulers/command/run_request.hpp"
 
 namespace dagsweep {
@@ -24,15 +25,16 @@ class RunTalk {
   /// CommandTalk::fail() does.
   template <class Read>
   auto ask(std::string_view what, const Snapshot& now, const std::string& more, Read read,
-           const StopToken& stop) {
+           const StopToken& stop, std::span<const TaskId> ready = {}) {
     if (!requests_) requests_.emplace(spec_, now.instance, seed_);
     const bool is_first = !requests_->has_begun();
     const std::string line = requests_->line(what, now, more);
     const std::size_t most_bytes = 65536 + 50 * now.instance.graph.task_count();
-    auto answer = answer_of(talk_, line, most_bytes, is_first, read, stop);
+    const Asked asked{line, most_bytes, is_first, now, ready};
+    auto answer = answer_of(talk_, asked, read, stop);
     if (spec_.asks_twice) {
       if (!other_) other_.emplace(spec_);
-      if (answer_of(*other_, line, most_bytes, is_first, read, stop) != answer) {
+      if (answer_of(*other_, asked, read, stop) != answer) {
         talk_.fail("is no function of its input (a new process gives another answer at time " +
                    shortest(now.time) + ")");
       }
@@ -41,25 +43,44 @@ class RunTalk {
   }
 
  private:
+  struct Asked {
+    const std::string& line;
+    std::size_t most_bytes;
+    bool is_first;
+    const Snapshot& now;
+    std::span<const TaskId> ready;
+  };
+
+  /// Sends a request, answers the questions of the command, and reads its answer.
   template <class Read>
-  auto answer_of(CommandTalk& talk, const std::string& line, std::size_t most_bytes, bool is_first,
-                 Read read, const StopToken& stop) {
-    const auto restart = is_first ? CommandTalk::Restart::allowed : CommandTalk::Restart::refused;
-    const Reply reply = talk.ask(line, most_bytes, restart, stop);
-    if (reply.outcome != Reply::Outcome::answered) talk.fail(reply);
-    try {
-      const JsonFile file("answer", reply.line);
-      const JsonValue root = file.root();
-      if (root.has("error")) throw InputError("says: " + printable(root.at("error").text()));
-      if (!root.has("id")) root.fail("has no 'id' (repeat that of the request)");
-      if (root.at("id").text() != requests_->id()) {
-        root.at("id").fail("is not that of the request (" + requests_->id() + ")");
+  auto answer_of(CommandTalk& talk, const Asked& asked, Read read, const StopToken& stop) {
+    auto restart = asked.is_first ? CommandTalk::Restart::allowed : CommandTalk::Restart::refused;
+    RunQuestions questions(spec_, asked.now, asked.ready);
+    std::string line = asked.line;
+    while (true) {
+      const Reply reply = talk.ask(line, asked.most_bytes, restart, stop);
+      if (reply.outcome != Reply::Outcome::answered) talk.fail(reply);
+      try {
+        const JsonFile file("answer", reply.line);
+        const JsonValue root = file.root();
+        check_id(root);
+        if (!root.has("estimates")) return read(root);
+        root.only({"id", "estimates"});
+        line = questions.answer(root.at("estimates"), requests_->id());
+      } catch (const InputError& error) {
+        const std::string text = error.what();
+        talk.fail(text.starts_with("answer:1:") ? "writes no JSON: " + quoted_line(reply.line)
+                                                : text);
       }
-      return read(root);
-    } catch (const InputError& error) {
-      const std::string text = error.what();
-      talk.fail(text.starts_with("answer:1:") ? "writes no JSON: " + quoted_line(reply.line)
-                                              : text);
+      restart = CommandTalk::Restart::refused;
+    }
+  }
+
+  void check_id(const JsonValue& root) const {
+    if (root.has("error")) throw InputError("says: " + printable(root.at("error").text()));
+    if (!root.has("id")) root.fail("has no 'id' (repeat that of the request)");
+    if (root.at("id").text() != requests_->id()) {
+      root.at("id").fail("is not that of the request (" + requests_->id() + ")");
     }
   }
 
@@ -136,7 +157,7 @@ class CommandOnline final : public OutsideOnline {
       root.only({"id", "assign"});
       return read_places(root.at("assign"), now.instance);
     };
-    return talk_.ask("assign", now, more + "]", read, stop());
+    return talk_.ask("assign", now, more + "]", read, stop(), ready);
   }
   std::optional<Assignment> ask_move(const Snapshot& now) override {
     if (!spec_.asks_moves) return std::nullopt;

@@ -6,6 +6,7 @@
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
 #include "platform/instance_file.hpp"
+#include "schedule/priorities.hpp"
 #include "schedulers/command/schedule_request.hpp"
 
 namespace dagsweep {
@@ -110,8 +111,18 @@ std::string RunRequests::first_members() const {
   for (const auto& [key, text] : spec_.parameters) {
     values["parameters"][key] = parameter_json(text);
   }
+  values["kind"] = spec_.kind == CommandKind::online ? "online" : "reactive";
+  values["keeps_copies"] = spec_.treatment.keeps_copies;
   if (spec_.reads_seed) values["seed"] = seed_;
   values["reference_makespan"] = state_.reference_makespan;
+  Json& priorities = values["priorities"];
+  priorities["order"] = Json::array();
+  priorities["bottom_levels"] = Json::array();
+  for (const TaskId task : instance_.graph.canonical_order()) {
+    priorities["order"].push_back(task.index());
+  }
+  const IdMap<TaskId, double> levels = bottom_level(instance_);
+  for (const double level : levels.values()) priorities["bottom_levels"].push_back(level);
   const std::string head = values.dump(-1, ' ', false, Json::error_handler_t::replace);
   return "," + head.substr(1, head.size() - 2) + ",\"instance\":" + instance_text(instance_);
 }

@@ -20,6 +20,7 @@ CommandRequest read_request(const Json& request) {
   }
   if (request.contains("epsilon")) read.epsilon = request["epsilon"].get<std::uint64_t>();
   if (request.contains("seed")) read.seed = request["seed"].get<std::uint64_t>();
+  if (request.contains("keeps_copies")) read.copies = request["keeps_copies"].get<bool>();
   if (request.contains("latency")) read.latency = request["latency"].get<double>();
   return read;
 }

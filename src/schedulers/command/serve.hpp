@@ -12,6 +12,7 @@
 #include "schedule/online_scheduler.hpp"
 #include "schedule/reactive_scheduler.hpp"
 #include "schedule/static_scheduler.hpp"
+#include "schedulers/outside/policy_estimates.hpp"
 
 // Makes a C++ scheduler a command of dagsweep (README.md). Installed as dagsweep/command.hpp:
 //
@@ -27,6 +28,9 @@ struct CommandRequest {
   std::map<std::string, std::string> parameters;
   std::uint64_t epsilon = 0;  ///< 0 unless the command reads it
   std::uint64_t seed = 1;     ///< 1 unless the command reads it
+  /// Reactive and online commands: whether any processor that holds an input may send it (treatment
+  /// `copies`), which PolicyEstimates need to know.
+  bool copies = false;
   /// Latency to meet, if the command reads epsilon and a latency is given.
   std::optional<double> latency = std::nullopt;
 };

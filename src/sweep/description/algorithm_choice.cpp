@@ -8,6 +8,7 @@
 #include "core/number.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedulers/criteria.hpp"
+#include "schedulers/find_scheduler.hpp"
 #include "simulation/scenario/scenario.hpp"
 #include "sweep/description/given_label.hpp"
 #include "sweep/description/values.hpp"
@@ -148,7 +149,7 @@ std::vector<AlgorithmChoice> built_in_choices(const AlgorithmChoice& common, con
   if (node.is_map()) node.allow_only({"name", "label", "command", "set", "most_tasks"});
   const YamlNode name = node.is_map() ? node.at("name") : node;
   AlgorithmChoice choice = common;
-  choice.entry = borrowed(find_entry(schedulers(), "algorithm", name.scalar(), name.place()));
+  choice.entry = borrowed(find_scheduler(name.scalar(), name.place(), true));
   std::vector<std::vector<GivenParameter>> combinations{{}};
   if (const auto set = node.is_map() ? node.find("set") : std::nullopt) {
     for (const auto& [key, value] : set->entries()) {

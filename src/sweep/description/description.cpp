@@ -9,6 +9,7 @@
 #include "core/bytes.hpp"
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
+#include "core/number_hint.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "platform/models/generated.hpp"
@@ -18,6 +19,7 @@
 #include "runs/request/axis_catalogue.hpp"
 #include "sweep/description/consistency.hpp"
 #include "sweep/description/listed_changes.hpp"
+#include "sweep/description/seed_count.hpp"
 #include "sweep/description/values.hpp"
 
 namespace dagsweep {
@@ -45,7 +47,7 @@ std::optional<double> read_number(const WrittenValue& value, const AxisSpec& as)
   try {
     number = number_of(*as.parameter, value.text);
   } catch (const InputError& error) {
-    value.fail(error.what());
+    value.fail(error.what() + values_hint(value.text));
   }
   // NaN also means "not read" in results files, so rows with the word would be ambiguous.
   if (!number && std::isnan(as.word_value)) value.fail("leave the key out instead");
@@ -124,7 +126,8 @@ GivenValues given_values(const AxisSpec& as, const YamlNode& root,
                          const std::vector<WrittenCondition>& together) {
   GivenValues given;
   const auto node = root.find_path(path_of(as));
-  if (node) given.values = read_values(*node);
+  const bool is_of_numbers = as.parameter != nullptr && !as.has_choices();
+  if (node) given.values = is_of_numbers ? read_values(*node) : read_names(*node);
   for (const WrittenCondition& row : together) {
     for (const WrittenTerm& term : row.terms) {
       if (axis_named(term.name) != as.id) continue;
@@ -367,6 +370,9 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
     if (!part) continue;
     const std::vector<std::string> missed = missed_ends(*part);
     sweep.notices.insert(sweep.notices.end(), missed.begin(), missed.end());
+  }
+  if (const auto written = swept.find("seed")) {
+    if (const auto note = lone_seed_note(*written)) sweep.notices.push_back(*note);
   }
   sweep.scenario_place = place_of(scenario);
   sweep.events_place = place_of(root.find_path("scenario.events"));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/number.hpp"
 #include "sweep/description/values.hpp"
 
 namespace dagsweep {
@@ -52,6 +53,16 @@ std::string sweep_text(const std::string& file, std::optional<std::uint64_t> see
   constexpr std::uint64_t most_bytes = 500'000;
   std::string text = files.read(file, most_bytes);
   return seeds ? with_seed_count(text, file, *seeds) : text;
+}
+
+std::optional<std::string> lone_seed_note(const YamlNode& seeds) {
+  constexpr std::uint64_t most = 1000;  // larger numbers are hardly meant as a number of seeds
+  if (!seeds.is_scalar()) return std::nullopt;
+  const auto number = parse_natural(seeds.scalar());
+  if (!number || *number < 2 || *number > most) return std::nullopt;
+  const std::string text = std::to_string(*number);
+  return seeds.place().text() + ": is one seed, number " + text + " ({from: 1, count: " + text +
+         "} is " + text + " seeds)";
 }
 
 }  // namespace dagsweep

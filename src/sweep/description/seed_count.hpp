@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/file_scope.hpp"
+#include "sweep/description/yaml_node.hpp"
 
 namespace dagsweep {
 
@@ -19,5 +20,9 @@ std::string with_seed_count(const std::string& text, const std::string& file, st
 /// project's has 4,000); IoError.
 std::string sweep_text(const std::string& file, std::optional<std::uint64_t> seeds,
                        const FileScope& files);
+
+/// A note if `seeds`, the value of sweep.seed, is one number that may have been meant as the number
+/// of seeds.
+std::optional<std::string> lone_seed_note(const YamlNode& seeds);
 
 }  // namespace dagsweep

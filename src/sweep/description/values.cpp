@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "core/number.hpp"
+#include "core/number_hint.hpp"
 
 namespace dagsweep {
 namespace {
@@ -122,7 +123,7 @@ void WrittenValue::fail(const std::string& why) const {
 
 double WrittenValue::real() const {
   const auto value = parse_double(text);
-  if (!value) fail("it must be a finite number");
+  if (!value) fail("it must be a finite number" + number_hint(text));
   return *value;
 }
 
@@ -134,7 +135,7 @@ std::uint64_t WrittenValue::integer() const {
 
 std::uint64_t WrittenValue::natural() const {
   const auto value = parse_natural(text);
-  if (!value) fail("it must be a whole number >= 0");
+  if (!value) fail("it must be a whole number >= 0" + number_hint(text));
   return *value;
 }
 
@@ -144,6 +145,11 @@ std::vector<WrittenValue> read_values(const YamlNode& node) {
   std::vector<WrittenValue> out;
   for (const YamlNode& element : node.list()) out.push_back({element.scalar(), element.place()});
   return out;
+}
+
+std::vector<WrittenValue> read_names(const YamlNode& node) {
+  if (node.is_map()) node.fail("must be a name, or a list of names");
+  return read_values(node);
 }
 
 std::uint64_t read_positive_integer(const YamlNode& node) {

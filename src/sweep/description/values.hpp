@@ -22,6 +22,9 @@ struct WrittenValue {
 /// decimal so that 0.3 is the double nearest to 0.3; or {from, count} for whole numbers.
 std::vector<WrittenValue> read_values(const YamlNode& node);
 
+/// The names of a node: a scalar or a list.
+std::vector<WrittenValue> read_names(const YamlNode& node);
+
 /// Ranges {from, to, step} in the node that end before `to`, because no step meets it: a line each.
 std::vector<std::string> missed_ends(const YamlNode& node);
 

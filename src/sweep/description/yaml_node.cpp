@@ -2,11 +2,21 @@
 
 #include <algorithm>
 
-#include "core/catalogue.hpp"
 #include "core/text.hpp"
+#include "sweep/description/key_hints.hpp"
 #include "sweep/description/yaml_check.hpp"
+#include "sweep/description/yaml_faults.hpp"
 
 namespace dagsweep {
+namespace {
+
+/// An example of a key's value, for messages: " (such as [0.5, 1.0])".
+std::string such_as(std::string_view key) {
+  const std::string example = example_of(key);
+  return example.empty() ? "" : " (such as " + example + ")";
+}
+
+}  // namespace
 
 YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, int line)
     : node_(std::make_shared<const YAML::Node>(node)),
@@ -23,12 +33,7 @@ YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
     check_yaml(content, file);
     return {YAML::Load(content), file, "", 0};
   } catch (const YAML::Exception& error) {
-    if (const auto line = tab_before(content, error.mark.line + 1)) {
-      throw InputError(Place{file, *line, {}}.text() +
-                       ": is indented with a tab (YAML is indented with spaces alone)");
-    }
-    throw InputError(Place{file, error.mark.line + 1, {}}.text() + ": is no YAML (" + error.msg +
-                     ")");
+    throw yaml_fault(content, file, error.mark.line + 1, error.msg);
   }
 }
 
@@ -48,7 +53,7 @@ const std::string& YamlNode::scalar() const {
 }
 
 std::vector<YamlNode> YamlNode::list() const {
-  if (!is_list()) fail("must be a list");
+  if (!is_list()) fail("must be a list" + such_as(key_));
   std::vector<YamlNode> out;
   for (std::size_t k = 0; k < node_->size(); ++k) {
     out.push_back(YamlNode((*node_)[k], file_, key_ + "[" + std::to_string(k) + "]", line_));
@@ -58,7 +63,7 @@ std::vector<YamlNode> YamlNode::list() const {
 }
 
 std::vector<std::pair<std::string, YamlNode>> YamlNode::entries() const {
-  if (!is_map()) fail("must be a map of keys and values");
+  if (!is_map()) fail("must be a map of keys and values" + such_as(key_));
   std::vector<std::pair<std::string, YamlNode>> out;
   for (const auto& entry : *node_) {
     const std::string name = entry.first.IsScalar() ? entry.first.Scalar() : "";
@@ -73,7 +78,7 @@ void YamlNode::allow_only(const std::vector<std::string>& known) const {
   for (const auto& [name, node] : entries()) {
     if (name == "<<") node.fail("is a merge key, which is not read; write the keys out");
     if (std::find(known.begin(), known.end(), name) == known.end()) {
-      throw unknown_name({file_, node.line_, key_}, "key", name, known);
+      throw unknown_key({file_, node.line_, key_}, name, known);
     }
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) node.fail("is given twice");
     seen.push_back(name);
@@ -99,7 +104,7 @@ std::optional<YamlNode> YamlNode::find_path(std::string_view path) const {
 
 YamlNode YamlNode::at(std::string_view key) const {
   auto found = find(key);
-  if (!found) fail("'" + std::string(key) + "' is missing");
+  if (!found) fail("'" + std::string(key) + "' is missing" + such_as(key_));
   return *found;
 }
 

@@ -42,6 +42,8 @@ struct RowSchema {
   /// The parameters in which algorithms of one name differ, as JSON: for each value of the axis
   /// algorithm {"NAME.PARAMETER": VALUE, ...}; "" without any.
   std::string parameters;
+  /// Which keys differ from those of another sweep file, in words.
+  std::function<std::string(std::string_view text)> difference_to;
   /// The ranges of rows with the same algorithm, in order. Few, since consecutive tuples mostly
   /// differ in their seeds only. Throws Stopped.
   std::function<std::vector<AlgorithmRange>(const StopToken& stop)> algorithm_ranges;

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/json_writing.hpp"
+#include "sweep/description/sweep_difference.hpp"
 
 namespace dagsweep {
 namespace {
@@ -85,12 +86,16 @@ RowSchema row_schema(const Sweep& sweep) {
                    .algorithms = {},
                    .conditions = {},
                    .parameters = varying_parameters(description.algorithms),
+                   .difference_to = {},
                    .algorithm_ranges = {}};
   for (const AlgorithmChoice& choice : description.algorithms) {
     schema.algorithms.push_back({choice.given_label, choice.label});
   }
   const TupleConditions& conditions = sweep.conditions().conditions;
   if (!conditions.empty()) schema.conditions = text_of(conditions);
+  schema.difference_to = [&description](std::string_view text) {
+    return sweep_difference(description.text, text);
+  };
   schema.algorithm_ranges = [&sweep](const StopToken& stop) {
     return algorithm_ranges(sweep, stop);
   };

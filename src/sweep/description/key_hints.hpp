@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.hpp"
+
+namespace dagsweep {
+
+/// The error for a key that the map at `place` does not have: says where the key belongs if it is
+/// one of another part of a sweep file, else as unknown_name().
+InputError unknown_key(const Place& place, const std::string& name,
+                       const std::vector<std::string>& known);
+
+/// How the value of a key is written: "[0.5, 1.0]" for "platform.delay"; "" for keys whose values
+/// need no example.
+std::string example_of(std::string_view key);
+
+}  // namespace dagsweep

@@ -1,0 +1,52 @@
+#include "sweep/description/other_keys.hpp"
+
+namespace dagsweep {
+
+std::span<const OtherKey> other_keys() {
+  static constexpr OtherKey keys[] = {
+      {"name", "mine", "name of the sweep in reports; default: that of the file"},
+      {"study", "ftsa/fig1", "the sweep of a study whose claims its report judges"},
+      {"graphs", "[{kind: layered, tasks: 100}]",
+       "the graphs, a map each: its kind and parameters"},
+      {"graphs[]", "{kind: layered, tasks: 100}", "a graph, or all files that its path matches"},
+      {"graphs[].label", "small", "what reports call the graph"},
+      {"graphs[].most_seeds", "20", "the graph is run with the first so many seeds alone"},
+      {"platform", "{processors: 8}", "machines and links"},
+      {"platform.machines", "{kind: cluster, nodes: 4}", "described machines, or drawn"},
+      {"platform.machines[]", "{kind: cluster, nodes: 4}", "described machines, or drawn"},
+      {"platform.heterogeneity", "{model: related, h: 1.0}", "how the times of a task differ"},
+      {"platform.delay", "[0.5, 1.0]", "time of a unit of data on a link, drawn in [low, high]"},
+      {"platform.bandwidth", "1 Gbit/s", "bandwidth of links with its unit, or [low, high]"},
+      {"scenario", "{change_interval: 0.5}", "how machines change, fail and crash"},
+      {"scenario.events", "[{time: 3, processor: 0, availability: 0.5}]",
+       "listed changes of availability"},
+      {"scenario.outages", "[{processors: [0], from: 3, until: 9}]",
+       "listed absences of processors"},
+      {"limits", "{seconds_per_run: 60}", "limits of a run"},
+      {"limits.seconds_per_run", "60", "a longer run is aborted, seconds"},
+      {"limits.memory_per_run", "2GB", "a run that needs more is aborted"},
+      {"limits.memory_per_node", "64GB", "what the ranks of a node may hold together"},
+      {"timing", "true", "times the schedulers and executes nothing"},
+      {"search", "{structure: fixed}", "searches the worst instance of each pair of algorithms"},
+      {"exclude", "[{processors: 4, epsilon: {above: 1}}]",
+       "combinations that are left out: conditions, of which one is enough"},
+      {"only", "[{bound: 0}, {algorithm: gtp}]",
+       "combinations that meet none of these conditions are left out"},
+      {"together", "[{processors: 4, epsilon: 1}, {processors: 8, epsilon: 2}]",
+       "the combinations of these axes, in place of their keys"},
+      {"sweep", "{algorithm: [heft, peft], seed: {from: 1, count: 20}}",
+       "axes: all combinations of their values are run"},
+      {"sweep.algorithm", "[heft, {name: gtp, set: {trigger: on-change}}]",
+       "algorithms: names, or maps with parameters, or commands"},
+      {"sweep.algorithm[]", "{name: gtp, set: {trigger: on-change}}",
+       "an algorithm: name, parameters, label, most_tasks"},
+      {"sweep.algorithm[].set", "{trigger: on-change}",
+       "parameters of the algorithm; a list stands for all combinations"},
+      {"sweep.algorithm[].command", "python3 mine.py", "a program that is the algorithm"},
+      {"sweep.algorithm[].most_tasks", "1000", "larger graphs are left out for this algorithm"},
+      {"sweep.seed", "{from: 1, count: 20}", "seeds of all draws"},
+  };
+  return keys;
+}
+
+}  // namespace dagsweep
