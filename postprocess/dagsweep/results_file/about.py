@@ -21,6 +21,8 @@ RECORDS = ("launches", "machines", "ranks")
 
 @dataclasses.dataclass(frozen=True)
 class About:
+    """All of a results file but its rows: axes, metrics, launches, machines and provenance."""
+
     path: str
     name: str                # name of the sweep
     model_version: int
