@@ -45,7 +45,7 @@ def findings(folder):
             elif url.fragment and target in pages and urllib.parse.unquote(url.fragment) not in pages[target].ids:
                 yield f"{path}: no anchor for {link}"
     for path in sorted(folder.rglob("*.css")):
-        for link in re.findall(r"(?:@import\s+|url\()\s*[\"']?((?:https?:)?//[^\"')\s]+)", path.read_text(encoding="utf-8")):
+        for link in re.findall(r"(?:@import\s+|url\()\s*[\"']?((?:https?:|/)[^\"')\s]+)", path.read_text(encoding="utf-8")):
             yield f"{path}: loads {link}"
 
 

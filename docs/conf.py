@@ -45,6 +45,19 @@ breathe_projects = {"dagsweep": str(BUILD / "doxygen" / "xml")}
 breathe_default_project = "dagsweep"
 
 
+def complete_theme(app, _exception):
+    """Debian's furo loads a style from the root of the server, and has a script that only a bundler can read: both become whole."""
+    static = pathlib.Path(app.outdir, "_static")
+    for path, load, loaded in ((static / "styles" / "furo.css", "@import url(/javascript/normalize.css/normalize.css);",
+                                pathlib.Path("/usr/share/javascript/normalize.css/normalize.css")),
+                               (static / "scripts" / "furo.js", 'import Gumshoe from "./gumshoe-patched.js";',
+                                static / "scripts" / "gumshoe-patched.js")):
+        text = path.read_text(encoding="utf-8")
+        if load in text:
+            path.write_text(text.replace(load, loaded.read_text(encoding="utf-8")), encoding="utf-8")
+
+
 def setup(app):
+    app.connect("build-finished", complete_theme)
     app.connect("source-read", generated.expand)
     app.connect("autodoc-process-docstring", generated.plain_docstring)

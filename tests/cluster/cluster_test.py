@@ -341,7 +341,6 @@ sweep: {algorithm: [heft, cpop, met, mct], against: [heft, cpop, met, mct], seed
 """
 
 
-
 class Manual(unittest.TestCase):
     """The manual's night on Slurm: what its page shows is what its commands print."""
 

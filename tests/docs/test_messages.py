@@ -6,7 +6,8 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = [*ROOT.glob("src/**/*.[ch]pp"), *ROOT.glob("jobscripts/*.sh"), *ROOT.glob("postprocess/dagsweep/**/*.py"), ROOT / "CMakeLists.txt"]
-OTHERS = ("mpirun has detected an attempt to run as root", "There are not enough slots available", "No module named 'pandas'")  # of Open MPI and Python
+OTHERS = ("mpirun has detected an attempt to run as root", "There are not enough slots available",
+          "No module named 'pandas'")  # of Open MPI and Python
 
 
 class Messages(unittest.TestCase):

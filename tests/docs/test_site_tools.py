@@ -44,8 +44,8 @@ class Links(InFolder):
                 self.assertIn(finding, found[0])
 
     def test_styles_from_elsewhere(self):
-        self.write("a.css", "@import url('https://a.org/font.css'); p { background: url(data:image/png;base64,) }")
-        self.assertEqual(len(list(check_links.findings(self.folder))), 1)
+        self.write("a.css", "@import url('https://a.org/font.css'); @import url(/root.css); p { background: url(data:image/png;base64,) }")
+        self.assertEqual(len(list(check_links.findings(self.folder))), 2)
 
 
 class Pages(InFolder):
