@@ -1,4 +1,4 @@
-"""Checks a built site: every link and anchor leads somewhere, and nothing is loaded from elsewhere.
+"""Checks a built site: every link and anchor leads somewhere, nothing is loaded from elsewhere, and every table is one.
 
 python3 check_links.py FOLDER    exit code 1 if something is found; each finding is a line
 """
@@ -13,11 +13,11 @@ LOADS = {("script", "src"), ("img", "src"), ("link", "href"), ("source", "src"),
 
 
 class Page(html.parser.HTMLParser):
-    """The targets and the links of a page: (tag, URL)."""
+    """The targets of a page, its links (tag, attribute, URL), and paragraphs that should be tables."""
 
     def __init__(self, text):
         super().__init__()
-        self.ids, self.links = set(), []
+        self.ids, self.links, self.lines = set(), [], []
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
@@ -29,10 +29,15 @@ class Page(html.parser.HTMLParser):
 
     handle_startendtag = handle_starttag
 
+    def handle_data(self, text):
+        if text.startswith("| ") and self.get_starttag_text() == "<p>":
+            self.lines.append(text.partition("\n")[0])
+
 
 def findings(folder):
     pages = {path.resolve(): Page(path.read_text(encoding="utf-8")) for path in folder.rglob("*.html")}
     for path, page in sorted(pages.items()):
+        yield from (f"{path}: no table: {line}" for line in page.lines)
         for tag, name, link in page.links:
             url = urllib.parse.urlsplit(link)
             if url.scheme or url.netloc:

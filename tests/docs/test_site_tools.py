@@ -37,7 +37,8 @@ class Links(InFolder):
     def test_what_does_not(self):
         for body, finding in (('<a href="c.html">', "no file"), ('<a href="sub/b.html#here">', "no anchor"), ('<a href="#here">', "no anchor"),
                               ('<img src="c.png">', "no file"), ('<img src="https://a.org/c.png">', "loads"),
-                              ('<script src="//a.org/c.js"></script>', "loads"), ('<link href="https://a.org/c.css"/>', "loads")):
+                              ('<script src="//a.org/c.js"></script>', "loads"),
+                              ("<p>| a | b |</p>", "no table"), ('<link href="https://a.org/c.css"/>', "loads")):
             with self.subTest(body):
                 found = self.found(body)
                 self.assertEqual(len(found), 1)
