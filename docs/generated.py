@@ -59,6 +59,14 @@ def axes():
                   cell(a["read_by"])] for a in listing()["axes"]])
 
 
+def keys(array):
+    """A table of keys without parameters of their own."""
+    yield table(["key", "default", "value", "meaning"],
+                [[f"`{k['name']}`", f"`{k['default']}`" if k.get("default") else "",
+                  ", ".join(f"`{choice}`" for choice in k["choices"].split("|")) if "choices" in k else k.get("value", ""), cell(k["summary"])]
+                 for k in listing()[array]])
+
+
 def commands():
     for name in re.findall(r"^  (\S+)", output_of("--help").partition("Commands:\n")[2].partition("\n\n")[0], re.MULTILINE):
         yield f"## dagsweep {name}\n\n```text\n{output_of(name, '--help').rstrip()}\n```"
@@ -87,7 +95,8 @@ def plain_docstring(_app, _what, _name, _object, _options, lines):
 
 PARTS = {"metrics": metrics, "axes": axes, "commands": commands, "python-api": python_api,
          **{array: functools.partial(entries, array) for array in ("algorithms", "graphs")},
-         **{array: functools.partial(entries, array, "###") for array in ("machines", "heterogeneity", "networks")}}
+         **{array: functools.partial(entries, array, "###") for array in ("machines", "heterogeneity", "networks")},
+         **{f"keys-of-{array}": functools.partial(keys, array) for array in ("costs", "simulation", "search", "moves", "acceptance")}}
 
 
 def expand(_app, _docname, source):
