@@ -16,10 +16,10 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.support.wait import WebDriverWait
 
 WIDTHS = (1300, 400)
-# What is wider than the page and neither scrolls by itself nor lies in something that does.
+# What of an article is wider than the page, and neither scrolls by itself nor lies in a part of the article that does.
 WIDE = """
 const scrolls = node => ["auto", "scroll"].includes(getComputedStyle(node).overflowX);
-const inside = node => { for (let at = node; at; at = at.parentElement) if (scrolls(at)) return true; return false; };
+const inside = node => { for (let at = node; at.tagName !== "ARTICLE"; at = at.parentElement) if (scrolls(at)) return true; return false; };
 return [...document.querySelectorAll("article *")].filter(node => node.getBoundingClientRect().right > innerWidth + 1 && !inside(node))
   .map(node => node.tagName + " " + node.textContent.slice(0, 40));
 """
