@@ -22,7 +22,7 @@ def listing():
 
 
 def cell(text):
-    return str(text).replace("|", r"\|").replace("*", r"\*").replace("<", "&lt;").replace("$", r"\$")
+    return str(text).replace("|", r"\|").replace("*", r"\*").replace("<", "&lt;")
 
 
 def table(head, rows):
