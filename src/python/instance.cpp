@@ -176,13 +176,16 @@ void bind_instance(py::module_& module) {
           "The text of an instance file, which the program reads, too.")
       .def_property_readonly(
           "task_count",
-          [](const SharedInstance& self) { return self.instance().graph.task_count(); })
+          [](const SharedInstance& self) { return self.instance().graph.task_count(); },
+          "number of tasks")
       .def_property_readonly(
           "edge_count",
-          [](const SharedInstance& self) { return self.instance().graph.edge_count(); })
+          [](const SharedInstance& self) { return self.instance().graph.edge_count(); },
+          "number of edges")
       .def_property_readonly(
           "processor_count",
-          [](const SharedInstance& self) { return self.instance().platform.processor_count(); })
+          [](const SharedInstance& self) { return self.instance().platform.processor_count(); },
+          "number of processors")
       .def_property_readonly("work",
                              instance_column([](const Instance& i) { return i.graph.works(); }),
                              "[tasks] standard time units")

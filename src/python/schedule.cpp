@@ -108,10 +108,12 @@ void bind_schedule(py::module_& module) {
           },
           "The text of a schedule file, which `simulate --schedule` reads, too.")
       .def_readonly("algorithm", &SharedSchedule::algorithm, "its name in reports")
-      .def_property_readonly("instance",
-                             [](const SharedSchedule& self) {
-                               return std::const_pointer_cast<SharedInstance>(self.instance);
-                             })
+      .def_property_readonly(
+          "instance",
+          [](const SharedSchedule& self) {
+            return std::const_pointer_cast<SharedInstance>(self.instance);
+          },
+          "what is scheduled")
       .def_property_readonly("task", &tasks, "[replicas]")
       .def_property_readonly("processor",
                              replica_column([](const ReplicaList& r) { return r.processors(); }),
@@ -135,7 +137,8 @@ void bind_schedule(py::module_& module) {
           "bound for the crashes that the schedule is to survive; the makespan unless replicated")
       .def_property_readonly(
           "is_replicated",
-          [](const SharedSchedule& self) { return self.schedule->is_replicated(); })
+          [](const SharedSchedule& self) { return self.schedule->is_replicated(); },
+          "whether it is executed as one with replicas")
       .def(
           "violation",
           [](const SharedSchedule& self) {

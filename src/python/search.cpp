@@ -93,12 +93,15 @@ void bind_search(py::module_& module) {
       .def_property_readonly("robust_ratio", member([](const Result& r) { return r.robust; }),
                              "median ratio of 101 copies whose weights are off by 1e-6")
       .def_property_readonly("length_of_algorithm",
-                             member([](const Result& r) { return r.best.first; }))
+                             member([](const Result& r) { return r.best.first; }),
+                             "on the worst instance")
       .def_property_readonly("length_of_against",
-                             member([](const Result& r) { return r.best.second; }))
+                             member([](const Result& r) { return r.best.second; }),
+                             "on the worst instance")
       .def_property_readonly("found_at", member([](const Result& r) { return r.found_at; }),
                              "step; 0: the start")
-      .def_property_readonly("steps", member([](const Result& r) { return r.steps; }))
+      .def_property_readonly("steps", member([](const Result& r) { return r.steps; }),
+                             "steps that it made")
       .def_property_readonly("admissible", member([](const Result& r) { return r.admissible; }),
                              "share of the steps")
       .def("__repr__", [](const EndedSearch& self) {

@@ -188,8 +188,8 @@ void bind_simulation(py::module_& module) {
       "views of its memory.")
       .def_readonly("status", &EndedRun::status,
                     "done; stalled: it can never complete; failed: `reason` says why")
-      .def_readonly("reason", &EndedRun::reason)
-      .def_readonly("algorithm", &EndedRun::algorithm)
+      .def_readonly("reason", &EndedRun::reason, "why it failed; otherwise empty")
+      .def_readonly("algorithm", &EndedRun::algorithm, "its name in reports")
       .def_property_readonly("metrics", &metrics_dict,
                              "values by name; empty unless the run is done, NaN where not defined")
       .def_property_readonly(

@@ -168,11 +168,15 @@ void bind_state(py::module_& module) {
       "What a scheduler knows at a point of a run. Its arrays are read-only views of one memory, "
       "which is "
       "written anew at the next call: copy what is to be kept. Processors are numbers, -1 = none.")
-      .def_property_readonly("instance",
-                             [](const PythonState& self) {
-                               return std::const_pointer_cast<SharedInstance>(self.instance());
-                             })
-      .def_property_readonly("time", [](const py::object& self) { return arrays_of(self).time; })
+      .def_property_readonly(
+          "instance",
+          [](const PythonState& self) {
+            return std::const_pointer_cast<SharedInstance>(self.instance());
+          },
+          "the Instance that is executed")
+      .def_property_readonly(
+          "time", [](const py::object& self) { return arrays_of(self).time; },
+          "the present, in time units")
       .def_property_readonly(
           "reference_makespan",
           [](const py::object& self) { return arrays_of(self).reference_makespan; }, "M0")

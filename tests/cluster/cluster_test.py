@@ -341,5 +341,13 @@ sweep: {algorithm: [heft, cpop, met, mct], against: [heft, cpop, met, mct], seed
 """
 
 
+class Manual(unittest.TestCase):
+    """The manual's night on Slurm: what its page shows is what its commands print."""
+
+    def test_the_tutorial(self):
+        done = local("run", sys.executable, ROOT / "docs/run_page.py", ROOT / "docs/tutorials/slurm.md", settings={"DAGSWEEP": str(PROGRAM)})
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -1,4 +1,4 @@
-"""Installs the package into a fresh virtual environment, as postprocess/README.md says, for the tests beside this file.
+"""Installs the package into a fresh virtual environment, as docs/tutorials/own-scheduler.md says, for the tests beside this file.
 
     DAGSWEEP_BUILD=build/release python3 tests/python/install.py FOLDER
 

@@ -25,6 +25,8 @@ OTHERS = (LABELS, CONDITIONS, PARAMETERS)  # datasets of /provenance that are no
 
 @dataclasses.dataclass(frozen=True)
 class About:
+    """All of a results file but its rows: axes, metrics, launches, machines and provenance."""
+
     path: str
     name: str                # name of the sweep
     model_version: int

@@ -39,9 +39,9 @@ class Environment(_Initialised):
     that assigns one task at each call, and `copies`, `regenerate`, `at_once`, `bound`, `crash`, `scenario` and parameters have
     the meaning they have there.
 
-    Rewards sum up to minus the makespan (`reward="time"`), or to the first lower bound of the makespan minus the makespan ("bound":
-    the bound follows from the queues and the longest path of fastest times, so that each assignment changes it, not only time). A
-    run that can never complete ends with `penalty` in addition; default: the time of all tasks one after the other, each where it
+    The sum of the rewards is -makespan (`reward="time"`), or B - makespan ("bound"), where B is the lower bound of the makespan at
+    the start. This bound follows from the queues and the longest path of fastest times, so that each assignment changes it, not only
+    time. A run that can never complete ends with `penalty` in addition; default: the time of all tasks one after the other, each where it
     is slowest. `most_steps`: truncates episodes. The first episode has `seed`, each further one the next number; reset(seed=)
     begins another sequence. `info`: status (deciding, done, stalled, failed), seed, time, reason.
     """

@@ -42,8 +42,8 @@ void check_series(const YamlNode& root, const SweepDescription& sweep) {
   if (sweep.timing) root.at("timing").fail("executes nothing" + why + "they follow each other)");
 }
 
-/// Refuses keys and commands that have no place in a timing sweep, which executes nothing and times
-/// each scheduler to its end.
+/// Refuses keys and commands that are not allowed in a timing sweep, which executes nothing and
+/// times each scheduler to its end.
 void check_timing(const YamlNode& root, const SweepDescription& sweep) {
   if (!sweep.timing) return;
   for (const char* path : {"scenario", "sweep.bound"}) {
@@ -53,7 +53,7 @@ void check_timing(const YamlNode& root, const SweepDescription& sweep) {
   }
   if (const auto latency = root.find_path("sweep.latency")) {
     latency->fail(
-        "has no place in a timing sweep (schedulers are timed to their end); leave it out");
+        "is not allowed in a timing sweep (schedulers are timed to their end); leave it out");
   }
   for (const AlgorithmChoice& algorithm : sweep.algorithms) {
     if (algorithm.period) {
@@ -63,7 +63,7 @@ void check_timing(const YamlNode& root, const SweepDescription& sweep) {
     }
     if (algorithm.command == nullptr) continue;
     throw InputError(algorithm.place.text() +
-                     ".command: has no place in a timing sweep (the time of its messages would "
+                     ".command: is not allowed in a timing sweep (the time of its messages would "
                      "count, and its memory would not)");
   }
 }
@@ -138,8 +138,9 @@ void check_criteria(const YamlNode& root, const SweepDescription& sweep) {
   const auto latency = root.find_path("sweep.latency");
   if (seeks_largest && !latency) {
     root.find_path("sweep.epsilon")
-        ->fail(sweep.timing ? "largest has no place in a timing sweep (it needs a latency to meet)"
-                            : "largest needs a latency to meet (give sweep.latency, such as 1.5)");
+        ->fail(sweep.timing
+                   ? "largest is not allowed in a timing sweep (it needs a latency to meet)"
+                   : "largest needs a latency to meet (give sweep.latency, such as 1.5)");
   }
   if (!latency) return;
   for (const AlgorithmChoice& algorithm : sweep.algorithms) {

@@ -11,8 +11,8 @@ namespace dagsweep {
 /// names file, line and key, and which tuples would read the axis.
 std::vector<std::string> unread_axes(const Sweep& sweep);
 
-/// Single values that the sweep file gives, other than the default, and that no tuple reads: lines
-/// as of unread_axes().
+/// The single values of the sweep file that have no effect: they are not the default, and no tuple
+/// reads them. Lines as of unread_axes().
 std::vector<std::string> unread_values(const Sweep& sweep);
 
 }  // namespace dagsweep

@@ -1,0 +1,86 @@
+"""What checks the manual finds what is wrong: links that lead nowhere, files from elsewhere, pages that show something else than is printed."""
+
+import os
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "docs"))
+
+import check_links  # noqa: E402
+import run_page  # noqa: E402
+
+
+class InFolder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+
+class Links(InFolder):
+    def found(self, body):
+        self.write("a.html", body)
+        self.write("sub/b.html", '<h1 id="there">b</h1>')
+        return list(check_links.findings(self.folder))
+
+    def test_what_leads_somewhere(self):
+        self.assertEqual(self.found('<p id="here"><a href="#here"></a><a href="sub/b.html#there"></a><a href="https://a.org/x">'), [])
+
+    def test_what_does_not(self):
+        for body, finding in (('<a href="c.html">', "no file"), ('<a href="sub/b.html#here">', "no anchor"), ('<a href="#here">', "no anchor"),
+                              ('<img src="c.png">', "no file"), ('<img src="https://a.org/c.png">', "loads"),
+                              ('<script src="//a.org/c.js"></script>', "loads"),
+                              ("<p>| a | b |</p>", "no table"), ('<link href="https://a.org/c.css"/>', "loads")):
+            with self.subTest(body):
+                found = self.found(body)
+                self.assertEqual(len(found), 1)
+                self.assertIn(finding, found[0])
+
+    def test_styles_from_elsewhere(self):
+        self.write("a.css", "@import url('https://a.org/font.css'); @import url(/root.css); p { background: url(data:image/png;base64,) }")
+        self.assertEqual(len(list(check_links.findings(self.folder))), 2)
+
+
+class Pages(InFolder):
+    """Pages need no program, if they name none."""
+
+    def run_page(self, text, write=False):
+        os.environ.setdefault("DAGSWEEP", "/nonexistent/dagsweep")
+        with tempfile.TemporaryDirectory() as folder:
+            page = run_page.Page(self.write("page.md", text), pathlib.Path(folder))
+            page.run(write)
+        return page
+
+    def test_a_page_that_shows_what_is_printed(self):
+        page = self.run_page("Save this as `a.txt`:\n\n```yaml\none\n```\n\n```sh\ncat a.txt; date\n```\n\n```text\none\n...\n```\n"
+                             "```python\nx = 2\n```\n```python\nprint(x)\n```\n```text\n2\n```\n<!-- not run -->\n```sh\nexit 1\n```\n")
+        self.assertEqual(page.faults, [])
+
+    def test_faults(self):
+        for text in ("```sh\nfalse\n```\n", "```python\nprint(y)\n```\n", "```sh\necho 1\n```\n```text\n2\n```\n",
+                     "<!-- drawn: a.png -->\n![a](b.png)\n", "```sh\necho 1 > a.png\n```\n<!-- drawn: a.png -->\n![a](b.png)\n"):
+            with self.subTest(text):
+                self.assertEqual(len(self.run_page(text).faults), 1)
+
+    def test_another_picture(self):
+        for shown, faults in (("1\n", 0), ("2\n", 1), ("Matplotlib v1.2", 0)):
+            with self.subTest(shown):
+                self.write("b.png", shown)
+                page = self.run_page("```sh\necho 1 > a.png\n```\n<!-- drawn: a.png -->\n![a](b.png)\n")
+                self.assertEqual(len(page.faults), faults)
+
+    def test_writing_changes_only_what_differs(self):
+        page = self.run_page("```sh\necho 1; date\n```\n```text\n1\n...\n```\n```sh\necho 1\n```\n```text\n2\n```\n", write=True)
+        self.assertEqual(page.text, "```sh\necho 1; date\n```\n```text\n1\n...\n```\n```sh\necho 1\n```\n```text\n1\n```\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
