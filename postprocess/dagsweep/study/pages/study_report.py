@@ -18,6 +18,8 @@ from ..verdict.judging import more_seeds, seeds_range
 from ..verdict.looks import efforts, hours_of, next_look
 from . import claim_sections, effort_section, pictures, progress_pictures, search_matrices, table_pictures, table_sections
 from .figure_links import DRAWINGS, figures_of, with_claims
+from .overview_section import overview
+from .paper_figures import paper_figures
 from .printed_tables import comparisons
 
 
@@ -43,8 +45,11 @@ def write_study_report(study, paths, directory, width=None):
         found, searches = search_matrices.draw(results, directory)
         links = figures_of(study, {one.name for one in drawings})
         drawings = with_claims(drawings, links, judged) + table_pictures.draw(printed, directory) + found
+    of_paper = paper_figures(study, judged)
+    points_of = {figure: part for each in points for figure, part in each.groupby("figure")}
     parts = [claim_sections.header(study, results), claim_sections.what_readings_are(study),
-             claim_sections.claims(judged, counts(judged), study.looks, links),
+             overview(of_paper, drawings, points_of, printed),
+             claim_sections.claims(judged, counts(judged), study.looks, links, of_paper),
              claim_sections.unnamed(unnamed_axes(study)),
              *table_sections.printed_tables(printed), *searches,
              figures_section(drawings) if drawings else None,

@@ -29,6 +29,7 @@ class Factorial:
     fitted: np.ndarray          # bool[combinations]: whether it has a value that was chosen by the outcome
     variants: np.ndarray        # bool[combinations]: whether it has a value that the paper's text excludes
     holds: np.ndarray           # bool[combinations]: whether the claim holds
+    estimates: np.ndarray       # f64[combinations], on the scale of Evidence.sample
 
 
 @dataclasses.dataclass(frozen=True)
@@ -208,7 +209,8 @@ def factorial(claim, pairs, found, readings):
     influences = factors.influences(paper, table[~of_ours], holds[~of_ours],
                                     claim.relation.smallest_effect(claim), ~np.isin(admitted, verdicts.NOT_JUDGED))
     return Factorial(pairs.combinations, each, pd.DataFrame(table).mean(axis=1).to_numpy(),
-                     tuple(influences), fitted(readings, pairs.combinations), of_ours, holds)
+                     tuple(influences), fitted(readings, pairs.combinations), of_ours, holds,
+                     np.array([one.sample.mean for one in found]))
 
 
 def counts(judgements):
