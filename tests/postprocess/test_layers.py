@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "stats/paired": ["results_file", "stats"],
     "drawing": ["errors", "wording"],
     "page": ["wording"],
-    "sections": ["wording", "papers", "program", "yaml_text", "stats", "stats/paired", "drawing", "page"],
+    "sections": ["axes", "wording", "papers", "program", "yaml_text", "stats", "stats/paired", "drawing", "page"],
     "study/relations": ["wording", "stats"],
     "study/file": ["axes", "errors", "wording", "yaml_text", "results_file", "stats", "study/relations"],
     "study/verdict": ["wording", "results_file", "stats", "study/relations", "study/file"],

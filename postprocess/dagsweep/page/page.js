@@ -78,6 +78,7 @@ function addTools(box, table) {
     button.setAttribute("aria-pressed", "false");
     button.addEventListener("click", () => {
       const shown = box.classList.toggle("all");
+      if (shown) table.classList.remove("stacked");
       button.setAttribute("aria-pressed", String(shown));
       fitAll();
     });
@@ -147,8 +148,9 @@ function makeAnswer(chart) {
   });
 }
 
-// Tables that are wider than the page are shown as a list: every row a block, every cell with the head of its column.
-const PRINTED = 680; // pixels of the width of a printed page
+// Tables that are wider than the page are shown as a list: every row a block, every cell with the head of its column. Those with all
+// columns, which somebody asked for, are scrolled.
+const PRINTED = 710; // pixels of the width of a printed page, A4 with margins of 1 cm
 
 // Blocks are no table to screen readers unless they are told; each cell shows the head of its column.
 function describe(table) {
@@ -167,7 +169,7 @@ function describe(table) {
 
 // room: pixels; undefined: those of the box of each table. Tables in closed parts are fitted when these open.
 function fitAll(room) {
-  const tables = [...document.querySelectorAll(".scroll table")].filter((table) => table.getClientRects().length);
+  const tables = [...document.querySelectorAll(".table:not(.all) .scroll table")].filter((table) => table.getClientRects().length);
   for (const table of tables) {
     table.classList.remove("stacked");
     table.style.width = "min-content";

@@ -154,7 +154,6 @@ class Figure:
     """The figure at `path` (PNG), beside which lie its PDF and its SVG."""
     path: str
     caption: str
-    wide: bool = False
     anchor: str = ""  # name of the place, for links to it
     links: tuple = ()  # tuple of (text, target), shown after the caption
     template = "figure.html"
