@@ -5,7 +5,7 @@ import os
 
 import pandas as pd
 
-from ... import page
+from ... import page, steps
 from ...drawing import figure_data, paper
 from ...sections.general import figures as figures_section
 from ...wording import count
@@ -26,14 +26,15 @@ from .printed_tables import comparisons
 def write_study_report(study, paths, directory, width=None):
     """Writes DIR/report.html, claims.csv, combinations.csv, points.csv and the figures.
 
-    paths: results files of the study's sweeps. width: "column" or "page", of figures for a paper. Returns (path of the
-    page, [Judged]).
+    paths: results files of the study's sweeps, or what about() has said of them. width: "column" or "page", of figures for a paper.
+    Returns (path of the page, [Judged]).
     """
     results = own_results(study, paths)
     os.makedirs(directory, exist_ok=True)
     with concurrent.futures.ProcessPoolExecutor(1) as pool:  # draws while the claims are judged
         drawn = pool.submit(drawn_in, width, figure_data.current.get(), study, results, directory)
         judged = judge_study(study, results)
+        steps.tell("figures drawn")
         drawings, points = drawn.result()
     claims_table(study, results, judged).to_csv(os.path.join(directory, "claims.csv"), index=False)
     combinations_table(judged).to_csv(os.path.join(directory, "combinations.csv"), index=False)

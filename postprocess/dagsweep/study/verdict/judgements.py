@@ -5,6 +5,7 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
+from ... import steps
 from ..file.references import check_against_results
 from ..file.runs import StudyRuns
 from ..relations import verdicts
@@ -164,7 +165,7 @@ def metrics_on(study, sweeps):
 def judge_study(study, results):
     """[Judged] of every claim. results: {sweep: (path, About)}, as own_results.own_results()."""
     runs, prepared = StudyResults(study, results), []
-    for claim in study.claims:
+    for claim in steps.each("claims compared", study.claims):
         missing = runs.missing(claim.sweeps)
         if not claim.is_judged or missing:
             prepared.append((claim, missing, None, []))
@@ -175,7 +176,7 @@ def judge_study(study, results):
     own = iter(judge_family([one[0] for one in judged], [one[3][0] for one in judged], study.looks,
                             study.family))
     return [judged_of(runs, claim, missing, pairs, found, runs.of_complete_sweeps(claim, next(own)) if found else None)
-            for claim, missing, pairs, found in prepared]
+            for claim, missing, pairs, found in steps.each("claims judged under all readings", prepared)]
 
 
 def evidences(claim, pairs):
