@@ -86,6 +86,7 @@ class Table:
     heads: list
     rows: list           # lists of Cell
     name: str = ""       # name of its files; "": the name of its section
+    roomy: bool = False  # of sentences, which need columns of some width
     groups: tuple = ()   # tuple of Group, which have each row once; (): the rows in their order, without headings
     template = "table.html"
 

@@ -13,6 +13,7 @@ from . import files
 from .names import names_of
 
 FOLDER = os.path.dirname(__file__)
+SHOWN = 0.75     # height of what a small copy shows, as a share of its width: without the legend below
 THUMBNAIL = 132  # pixels of a small copy on the page; it has twice as many for fine screens
 STRIP = {"width": 300, "left": 20, "inner": 260}  # pixels: of a strip, to its first place, between place 0 and 1
 
@@ -53,6 +54,7 @@ def inline_svg(path):
 def inline_png(path):
     """A small copy of a PNG as a data URL."""
     with Image.open(path) as picture:
+        picture = picture.crop((0, 0, picture.width, min(picture.height, int(SHOWN * picture.width))))
         picture.thumbnail((2 * THUMBNAIL, 2 * THUMBNAIL))
         small = io.BytesIO()
         picture.convert("RGB").quantize(32).save(small, "PNG", optimize=True)

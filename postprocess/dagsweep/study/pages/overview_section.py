@@ -3,7 +3,6 @@
 from ... import page
 from . import paper_figures
 from .claim_sections import claims_anchor
-from .figure_links import figure_anchor
 
 KINDS = {paper_figures.COMES_OUT: "good", paper_figures.IN_PART: "part", paper_figures.DOES_NOT: "bad"}
 
@@ -13,17 +12,17 @@ def overview(of_paper, drawings, points, printed):
     [printed_tables.Comparison]."""
     if not of_paper:
         return None
-    pictures = {one.name: one for one in drawings if one.name}
+    pictures = {name: one for one in reversed(drawings) for name in (one.name, *one.tables) if name}  # the first of each
     rows = [row_of(one, pictures, paper_figures.sentence(one, points, printed)) for one in of_paper]
     heads = [("figure or table", False), ("does it come out?", False), ("ours", False)]
-    return page.section("Figures and tables of the paper", page.table(heads, rows), page.paragraph(paper_figures.RULE, "note"))
+    return page.section("Figures and tables of the paper", page.table(heads, rows, roomy=True), page.paragraph(paper_figures.RULE, "note"))
 
 
 def row_of(one, pictures, sentence):
-    drawn = [pictures[panel.id] for panel in one.panels if panel.id in pictures]
-    thumbnails = tuple(page.Thumbnail(picture.path, picture.caption, f"#{figure_anchor(picture.name)}") for picture in drawn)
+    drawn = {pictures[panel.id].path: pictures[panel.id] for panel in one.panels if panel.id in pictures}
+    thumbnails = tuple(page.Thumbnail(picture.path, picture.caption, f"#{picture.anchor}") for picture in drawn.values())
     links = ((f"its {len(one.claims)} claims" if len(one.claims) > 1 else "its claim", f"#{claims_anchor(one.name)}"),)
     has_group = any(each.evidence is not None for each in one.claims)
-    return [page.cell("", strong=one.name, thumbnails=thumbnails),
+    return [page.cell("", strong=one.name, name=True),
             page.cell(one.status_text, one.over_readings, kind=KINDS.get(one.status, "open"), links=links if has_group else ()),
-            page.cell(sentence)]
+            page.cell(sentence, thumbnails=thumbnails)]

@@ -126,6 +126,7 @@ class Comparison:
     word: str
     other: str
     of: str  # the figure's vertical axis
+    is_within: bool = False  # whether both are lines of one algorithm
     points: int = 0
     misses: list = dataclasses.field(default_factory=list)  # texts of the other points
 
@@ -162,7 +163,8 @@ def agreements(panel, printed):
 
 
 def compared(one, points):
-    """[Comparison] of the lines that the judged claims on a figure compare, those at most points first, then in the order of the claims."""
+    """[Comparison] of the lines that the judged claims on a figure compare, those of different algorithms and at most points
+    first, then in the order of the claims."""
     found = {}
     counted = set()  # once on each sweep, whose panels show the same runs
     for claim in (each.claim for each in one.judged):
@@ -177,8 +179,9 @@ def compared(one, points):
                     key = (first, words[0], second, panel.y)
                     if first != second and (key[:3], panel.sweep) not in counted:
                         counted.add((key[:3], panel.sweep))
-                        count_points(found.setdefault(key, Comparison(*key)), points[panel.id], panel, claim, words[1])
-    return sorted((each for each in found.values() if each.points), key=lambda each: -each.points)
+                        is_within = bool({*claim.what.algorithms} & {*claim.other.algorithms})
+                        count_points(found.setdefault(key, Comparison(*key, is_within)), points[panel.id], panel, claim, words[1])
+    return sorted((each for each in found.values() if each.points), key=lambda each: (each.is_within, -each.points))
 
 
 def words_of(claim):

@@ -4,6 +4,7 @@ import numpy as np
 
 from ...drawing import figures, style
 from ...sections.captioned_figures import Drawing
+from .figure_links import figure_anchor
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 
@@ -19,7 +20,7 @@ def draw(comparisons, directory):
         tables = [table for table in one.tables if len(table.columns) > 1]
         if tables:
             path = figures.save(picture_of(one, tables), directory, f"printed-{one.sweep}")
-            drawings.append(Drawing(path, CAPTION))
+            drawings.append(Drawing(path, CAPTION, anchor=figure_anchor(f"printed-{one.sweep}"), tables=tuple(table.id for table in tables)))
     return drawings
 
 
