@@ -199,10 +199,18 @@ if [ -x "$program" ]; then
     "$program" simulate "$sweep" --seeds "$count" --tuple "$tuple" --trace "$trace" >/dev/null || rm -f "$trace"
   done < <(study_tool "$own" ${files[@]+"${files[@]}"} --traces -o "$folder")
 fi
-study_tool "$own" ${files[@]+"${files[@]}"} -o "$folder"
-if [ -n "$bundle" ]; then
-  [ ${#files[@]} -gt 0 ] || refuse "--bundle: nothing of $study has run"
-  "${DAGSWEEP_PYTHON:-/usr/bin/python3}" "$repository/postprocess/bundle.py" "${files[@]}" --study "$own" \
-    ${licences[@]+"${licences[@]}"} --output "$folder/$study.zip"
+write_report() { study_tool "$own" ${files[@]+"${files[@]}"} --progress -o "$folder"; }
+if [ -z "$bundle" ]; then
+  write_report
+  exit "$outcome"
+fi
+[ ${#files[@]} -gt 0 ] || { write_report; refuse "--bundle: nothing of $study has run"; }
+# The bundle has the report, which takes as long as all sweeps: it is written once.
+code=0
+"${DAGSWEEP_PYTHON:-/usr/bin/python3}" "$repository/postprocess/bundle.py" "${files[@]}" --study "$own" \
+  ${licences[@]+"${licences[@]}"} --progress --report "$folder" --output "$folder/$study.zip" || code=$?
+if [ "$code" -ne 0 ]; then # what cannot be published has a report all the same
+  write_report || true
+  exit "$code"
 fi
 exit "$outcome"

@@ -8,10 +8,14 @@ import unittest
 
 from scripts import run_script
 from small_results import make_results
+from small_studies import SEEDS, SWEEP, compared, factors, study_of
+
+import yaml
 
 CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
 HAS_BROWSER = bool(CHROMIUM and DRIVER and importlib.util.find_spec("selenium"))
-WIDTHS = (1300, 800)
+WIDTHS = (1300, 800, 400)
+PRINTED = 710  # pixels of the width of a printed page, as in page.js
 
 AXES = {"graph": ["chain", "fork", "heft-example"], "bound": [0.0, 0.3, 0.6],
         "algorithm": ["heft", "peft", "gtp", "gtp/c", "ftbar", "ftbar mst=false"], "seed": [float(k) for k in range(1, 6)]}
@@ -45,6 +49,37 @@ return low;
 """
 
 
+# Texts that lie outside of the window or of a box that cuts them, or are smaller than 12 pixels; closed parts do not count.
+BOXES = """
+const found = [];
+for (const node of document.querySelectorAll("body *")) {
+  if (node.closest("script, style, #tip, details:not([open]) > :not(summary)") || !node.getClientRects().length) continue;
+  const box = node.getBoundingClientRect();
+  const told = () => `${node.tagName} ${node.textContent.trim().slice(0, 40)}`;
+  if (box.right > arguments[0] + 1 || box.left < -1) found.push(`outside: ${told()} ${box.left} ${box.right}`);
+  const style = getComputedStyle(node);
+  if (style.overflowX !== "visible" && node.scrollWidth > node.clientWidth + 1) found.push(`cut: ${told()}`);
+  const own = [...node.childNodes].some(child => child.nodeType === 3 && child.textContent.trim());
+  if (!own) continue;
+  const svg = node.ownerSVGElement;
+  const size = parseFloat(style.fontSize) * (svg ? Math.hypot(node.getScreenCTM().a, node.getScreenCTM().b) : 1);
+  if (size < 11.99) found.push(`small: ${told()} ${size.toFixed(2)}`);
+  if (!svg) continue;
+  const frame = svg.getBoundingClientRect();
+  if (box.right > frame.right + 1 || box.left < frame.left - 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1) {
+    found.push(`cut by its figure: ${told()}`);
+  }
+}
+return found;
+"""
+CLAIMS = {"less": compared("peft", "less than", "heft", by=0.2, source="figure 1"), "close": compared("gtp", "close to", "heft", source="figure 1"),
+          "opposite": compared("heft", "less than", "peft"), "counted": compared("peft", "always less than", "heft"),
+          "elsewhere": {"source": "section 2", "says": "A cluster behaves alike", "why_not": "no clusters here"}}
+LINES = {name.upper(): {"algorithm": name, "metric": "makespan"} for name in ("heft", "peft", "gtp")}
+STUDY = study_of(claims=CLAIMS, figures={"fig1a": {"title": "Figure 1 (a): makespans", "in": "fig1", "x": "bound", "y": "makespan", "lines": LINES}},
+                 not_attempted={"Figure 2": "A drawing."})
+
+
 def makespan(values):
     factor = 1 + 0.1 * AXES["algorithm"].index(values["algorithm"])
     return (100 + 7 * values["seed"]) * factor * (1 + values["bound"])
@@ -71,14 +106,27 @@ class BrowserTest(unittest.TestCase):
         make_results(results, AXES, makespan=makespan, tasks=lambda values: 10.0 * len(values["graph"]))
         done = run_script("report.py", results, "-o", cls.out)
         assert done.returncode == 0, done.stderr
+        cls.study = os.path.join(cls.folder.name, "study")
+        cls.write_study(os.path.join(cls.folder.name, "paper"))
+
+    @classmethod
+    def write_study(cls, folder):
+        os.makedirs(folder)
+        for name, content in (("fig1.yaml", SWEEP), ("claims.yaml", yaml.safe_dump(STUDY, sort_keys=False))):
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(content)
+        path = os.path.join(folder, "r.h5")
+        make_results(path, {"bound": [0.1, 0.4], "algorithm": ["heft", "peft", "gtp"], "seed": SEEDS}, makespan=factors, sweep=SWEEP)
+        done = run_script("study.py", folder, path, "-o", cls.study)
+        assert done.returncode == 0, done.stderr
 
     def setUp(self):
         self.open(1300)
 
-    def open(self, width):
+    def open(self, width, folder=None):
         self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": False})
-        self.browser.get(f"file://{self.out}/report.html")
+        self.browser.get(f"file://{folder or self.out}/report.html")
 
     def script(self, text, *words):
         return self.browser.execute_script(text, *words)
@@ -109,14 +157,48 @@ class BrowserTest(unittest.TestCase):
         ids = self.script("return [...document.querySelectorAll('[id]')].map(node => node.id)")
         self.assertEqual(len(ids), len(set(ids)))
 
-    def test_nothing_is_cut_off(self):
-        for width in WIDTHS:
-            self.open(width)
-            self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), width)
-            outside = self.script("""
-                return [...document.querySelectorAll('body *')].filter(node => !node.closest('.scroll, pre, svg, #tip'))
-                  .filter(node => node.getBoundingClientRect().right > innerWidth + 1).map(node => node.outerHTML)""")
-            self.assertEqual(outside, [])
+    def test_nothing_is_cut_off_or_small(self):
+        for folder in (self.out, self.study):
+            for width in WIDTHS:
+                for opened in (False, True):
+                    with self.subTest(folder=os.path.basename(folder), width=width, opened=opened):
+                        self.open(width, folder)
+                        self.script("for (const one of document.querySelectorAll('details')) one.open = arguments[0]", opened)
+                        self.browser.execute_async_script("requestAnimationFrame(() => setTimeout(arguments[0]))")  # parts have been told
+                        self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), width)
+                        self.assertEqual(self.script(BOXES, width), [])
+
+    def test_nothing_is_cut_off_in_print(self):
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"media": ""})
+        for folder in (self.out, self.study):
+            self.open(PRINTED + 15, folder)  # with the bar to scroll, which paper lacks
+            self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+            self.script("dispatchEvent(new Event('beforeprint'))")
+            self.assertEqual(self.script(BOXES, PRINTED), [])
+
+    def test_a_study_opens_with_its_figures_and_draws_its_effects(self):
+        self.open(1300, self.study)
+        self.assertEqual([one.text for one in self.find("h2")][0], "Figures and tables of the paper")
+        first = self.find("table")[0]
+        self.assertEqual([one.text for one in self.find("td:first-child b", first)], ["Figure 1", "Figure 2"])
+        self.assertEqual([one.text for one in self.find(".verdict", first)], ["in part (3 of 4)", "not attempted: A drawing"])
+        self.assertGreater(self.find("img", first)[0].size["width"], 100)
+        self.find("img", first)[0].click()
+        self.assertTrue(self.script("return location.hash").startswith("#figure-"))
+        strips = self.find(".strip")
+        self.assertEqual(len(strips), 3)  # a count has none
+        for strip in strips:
+            self.assertRegex(strip.get_attribute("aria-label"), "effect .* %; 95 % interval .*; simultaneous interval .*; asked for: ")
+            low, high = (self.script("return Number(arguments[0].querySelector('.outer').getAttribute(arguments[1]))", strip, end)
+                         for end in ("x1", "x2"))
+            self.assertLess(low, high)
+
+    def test_lists_in_narrow_windows_are_tables_to_screen_readers(self):
+        self.open(400, self.study)
+        table = self.find("table.stacked")[0]
+        self.assertEqual({one.get_attribute("role") for one in self.find("td", table)}, {"cell"})
+        self.assertEqual(table.get_attribute("role"), "table")
+        self.assertIn("verdict", [one.get_attribute("data-head") for one in self.find("table.stacked td")])
 
     def test_the_first_column_stays(self):
         self.open(800)

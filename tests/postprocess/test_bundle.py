@@ -83,7 +83,10 @@ class Written(InFolder):
         again = self.path("again.zip")
         for path in self.results:
             shutil.copy(path, self.folder)  # another folder, another order, another time
-        write_bundle(Request([self.path("a.h5"), self.path("b.h5")], again))
+        write_bundle(Request([self.path("a.h5"), self.path("b.h5")], again, report=self.path("report")))
+        for name in ("a/report.html", "b/tables/pairs.csv", "a/data/ratios.csv"):  # as in the bundle
+            with open(self.path(f"report/{name}"), "rb") as file:
+                self.assertEqual(file.read(), self.files[f"report/{name}"])
         with open(self.bundle, "rb") as first, open(again, "rb") as second:
             self.assertEqual(first.read(), second.read())
 

@@ -1,6 +1,7 @@
 """Parts of a page: HTML, CSV and LaTeX of tables."""
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -60,7 +61,7 @@ class Exports(unittest.TestCase):
     def test_files(self):
         with tempfile.TemporaryDirectory() as folder:
             page.write(folder, "x", [page.section("Results", TABLE)])
-            self.assertEqual(sorted(os.listdir(os.path.join(folder, "tables"))), ["results.csv", "results.tex"])
+            self.assertEqual(sorted(os.listdir(os.path.join(folder, "tables"))), ["results-narrow.tex", "results.csv", "results.tex"])
             read = pd.read_csv(os.path.join(folder, "tables", "results.csv"))
             self.assertEqual(read["ratio"].tolist()[:2], [0.8, 1.25])
 
@@ -78,17 +79,41 @@ class Exports(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             compile_latex(folder, [latex.latex(TABLE)])
 
+    @unittest.skipUnless(shutil.which("pdflatex"), "needs pdflatex (apt install texlive-latex-recommended)")
+    def test_wide_tables_have_a_form_that_fits_a_column(self):
+        self.assertEqual(latex.narrow(page.table([("x", True)], [[page.cell("1", number=True)]])), "")
+        stacked = page.table([("pair", False), ("ratio", True), ("conclusion", False), ("p (Holm)", True), ("seeds", True)],
+                             [[page.cell("gtp/c / heft & x"), page.interval_cell(0.8, 0.75, 0.85, "0.7000 – 0.9000"),
+                               page.cell("gtp/c is shorter"), page.cell("0.012", number=True), page.cell("20", number=True)]] * 3)
+        listed = page.table([(f"column {k} of many", True) for k in range(12)],
+                            [[page.cell("a long name of something", "and a note with_many words in it")] * 12] * 2)
+        with tempfile.TemporaryDirectory() as folder:
+            texts = [latex.narrow(stacked), latex.narrow(listed)]
+            self.assertIn("0.7000 -- 0.9000", texts[0])
+            self.assertNotIn("multicolumn", texts[0])
+            self.assertIn("multicolumn", texts[1])
+            self.assertEqual(compile_latex(folder, texts, "3.4in"), [])
+            self.assertNotEqual(compile_latex(folder, [latex.latex(listed)], "3.4in"), [])
 
-def compile_latex(folder, tables):
-    """Compiles a document of tables; raises AssertionError with LaTeX's own words."""
+    def test_narrow_forms_are_files_of_their_own(self):
+        wide = page.table([(f"column {k}", False) for k in range(12)], [[page.cell("a long name")] * 12])
+        with tempfile.TemporaryDirectory() as folder:
+            page.write(folder, "x", [page.section("Wide", wide)])
+            self.assertEqual(sorted(os.listdir(os.path.join(folder, "tables"))), ["wide-narrow.tex", "wide.csv", "wide.tex"])
+
+
+def compile_latex(folder, tables, width="30in"):
+    """Compiles a document of tables; raises AssertionError with LaTeX's own words. Returns what is wider than the text."""
     path = os.path.join(folder, "tables.tex")
     with open(path, "w", encoding="utf-8") as file:
-        file.write("\\documentclass{article}\\usepackage{booktabs}\\begin{document}\\tiny\n"
+        file.write("\\documentclass{article}\\usepackage{booktabs,array}\\begin{document}"
+                   "\\setlength{\\hsize}{%s}\\setlength{\\parindent}{0pt}\n" % width
                    + "\n\n".join(tables) + "\\end{document}\n")
     done = subprocess.run(["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path], cwd=folder,
                           capture_output=True, text=True, check=False, errors="replace")
     assert done.returncode == 0, done.stdout[-2000:]
     assert os.path.getsize(os.path.join(folder, "tables.pdf")) > 1000
+    return re.findall(r"Overfull \\hbox \(([\d.]+)pt", done.stdout)
 
 
 if __name__ == "__main__":

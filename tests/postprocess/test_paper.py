@@ -9,6 +9,8 @@ import zlib
 import scripts
 from small_results import make_results, makespan_by_place
 
+import pandas as pd
+
 import dagsweep
 from dagsweep.drawing import figures, paper, style
 from dagsweep.errors import InputError
@@ -68,9 +70,8 @@ class PaperTest(unittest.TestCase):
                     self.assertLess(height, 72 * 9)  # of a page
                     in_svg, found = svg_of(path + ".svg")
                     self.assertAlmostEqual(in_svg, 72 * inches, places=4)
-                    if name != "quality-by-seconds":  # powers of ten have small exponents
-                        self.assertEqual(sizes, {8.0})
-                        self.assertEqual(found, {"8"})
+                    self.assertEqual(sizes, {8.0})
+                    self.assertEqual(found, {"8"})
 
     def test_pictures_have_300_dots_per_inch(self):
         for width, inches in INCHES.items():
@@ -105,6 +106,27 @@ class PaperTest(unittest.TestCase):
                     self.assertLessEqual(box.x1, width)
                     self.assertLessEqual(box.y1, height)
                 plt.close(figure)
+
+    def test_titles_of_panels_neither_overlap_nor_lie_outside(self):
+        names = ["heterogeneity = unrelated", "graph = 1000genome-chameleon-2ch-100k-001", "machines = desktops nodes=16 mhz=500 spread=0.5"]
+        means = {name: pd.DataFrame({"algorithm": "heft", "x": [0.0, 1.0], "mean": [1.0, 2.0], "low": [1.0, 2.0], "high": [1.0, 2.0]})
+                 for name in names}
+        for width in (None, *INCHES):
+            with self.subTest(width=width), paper.printed(width), plt.rc_context(style.settings()):
+                figure = figures.panels(means, "x", "mean NSL", style.algorithm_styles(["heft"]), "{:g}".format)
+                paper.lay_out(figure)
+                figure.canvas.draw()
+                size = figure.get_size_inches() * figure.dpi
+                boxes = [axes.title.get_window_extent(figure.canvas.get_renderer()) for axes in figure.axes if axes.get_visible()]
+                for k, box in enumerate(boxes):
+                    self.assertTrue(0 <= box.x0 and box.x1 <= size[0] and box.y1 <= size[1], (box, size))
+                    self.assertFalse(any(box.overlaps(other) for other in boxes[:k]))
+                plt.close(figure)
+
+    def test_panels_say_whether_they_differ_in_scale(self):
+        for largest, differ in ((2.9, False), (3.1, True)):
+            means = {"a": pd.DataFrame({"mean": [1.0]}), "b": pd.DataFrame({"mean": [largest]})}
+            self.assertEqual(figures.share_scale(means), not differ)
 
     def test_lines_differ_in_print(self):
         names = ["heft", "peft", "gtp", "gtp/c", "ftbar", "ftbar mst=false"]

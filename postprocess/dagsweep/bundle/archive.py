@@ -17,6 +17,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 
+from .. import steps
 from ..errors import InputError
 
 DATE = (1980, 1, 1, 0, 0, 0)
@@ -64,7 +65,7 @@ def write_archive(path: str | os.PathLike[str], files: Mapping[str, bytes | str]
     with tempfile.NamedTemporaryFile(dir=folder, prefix=".bundle-", delete=False) as draft:
         try:
             with zipfile.ZipFile(draft, "w") as archive:
-                for name in sorted(files):
+                for name in steps.each("files packed", sorted(files)):
                     add(archive, name, files[name])
                 archive.comment = b"-" * COMMENT_BYTES
             draft.flush()

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from .. import steps
 from ..drawing.figure_data import recorded
 from ..errors import InputError
 from ..report import write_report
@@ -52,6 +53,7 @@ class Request:
     authors: Sequence[str] = ()
     date: str | None = None
     program: bool = True              # whether the sources of the program are packed
+    report: str | None = None         # folder into which the report is written, too
 
 
 @dataclasses.dataclass(frozen=True)
@@ -61,11 +63,12 @@ class Written:
     rows: int
     pending: int
     notes: list
+    judged: list  # of the claims of the study, if there is one
 
 
 def write_bundle(request: Request) -> Written:
     """Writes the bundle. Equal input gives equal bytes."""
-    infos = {stem_of(path): about(path) for path in request.results}
+    infos = {stem_of(path): about(path) for path in steps.each("results files checked", request.results)}
     if len(infos) < len(request.results):
         raise InputError("two results files have the same name, and would be one in the bundle; rename one of them")
     check_results(infos.values())
@@ -92,14 +95,17 @@ def write_bundle(request: Request) -> Written:
         program=program_facts() if sources else None)
     files |= {MANIFEST: manifest.text(), "README.md": readme(manifest, first_row(infos), first_claim(study, infos))}
     with tempfile.TemporaryDirectory() as folder:
-        files |= report_files(infos, study, folder)
+        report, judged = report_files(infos, study, folder)
+        files |= report
+        if request.report:
+            shutil.copytree(folder, request.report, dirs_exist_ok=True)
         digests = finish(files, manifest, request)
         write_archive(request.output, files)
     check_written(request.output, digests)
     notes = [f"{one.path}: its sweep starts commands; 'verify-bundle --allow-commands' runs them" for stem, one in infos.items()
              if sweeps[stem].starts_commands]
     return Written(len(files), os.path.getsize(request.output), sum(one.rows for one in manifest.results),
-                   sum(one.counts["pending"] for one in manifest.results), notes)
+                   sum(one.counts["pending"] for one in manifest.results), notes, judged)
 
 
 def stem_of(path: str) -> str:
@@ -176,24 +182,25 @@ def first_claim(study: Study | None, infos: dict[str, About]) -> str:
     """The id of the first claim that is judged on results in the bundle."""
     if study is None:
         return ""
-    there = own_results(study, [info.path for info in infos.values()])
+    there = own_results(study, list(infos.values()))
     return next((claim.id for claim in study.claims if claim.is_judged and {*claim.sweeps} <= {*there}), "")
 
 
-def report_files(infos: dict[str, About], study: Study | None, folder: str) -> dict[str, bytes | str]:
-    """The files of the report on the study, or of a report on every results file, which are written into a folder."""
+def report_files(infos: dict[str, About], study: Study | None, folder: str) -> tuple[dict[str, bytes | str], list]:
+    """(files of the report on the study, or of a report on every results file, which are written into a folder; [Judged] of the study)"""
+    judged: list = []
     if study:
         traces = os.path.join(os.path.dirname(next(iter(infos.values())).path), TRACES)
         if os.path.isdir(traces):
             shutil.copytree(traces, os.path.join(folder, TRACES))
     with recorded():
         if study:
-            write_study_report(study, [info.path for info in infos.values()], folder)
+            _, judged = write_study_report(study, list(infos.values()), folder)
         else:
             for stem, info in infos.items():
                 write_report(info.path, os.path.join(folder, stem))
     return {posixpath.join(REPORT, os.path.relpath(os.path.join(where, name), folder)): os.path.join(where, name)
-            for where, _, names in os.walk(folder) for name in sorted(names)}
+            for where, _, names in os.walk(folder) for name in sorted(names)}, judged
 
 
 def finish(files: dict[str, bytes | str], manifest: Manifest, request: Request) -> dict[str, str]:
@@ -201,7 +208,7 @@ def finish(files: dict[str, bytes | str], manifest: Manifest, request: Request) 
     sizes = {name: len(content) if isinstance(content, bytes) else os.path.getsize(content) for name, content in files.items()}
     if problem := problem_of_sizes(sizes):
         raise InputError(f"{request.output}: cannot be written, since a check would refuse it ({problem}); make several bundles")
-    digests = {name: digest_of(content) for name, content in files.items()}
+    digests = {name: digest_of(files[name]) for name in steps.each("checksums", files)}
     citation = citation_of(files)
     files[crate.NAME] = crate.crate(manifest, citation, crate.authors_of(request.authors, citation), request.licence,
                                     {name: (sizes[name], digests[name]) for name in digests})
@@ -222,7 +229,7 @@ def check_written(path: str, digests: dict[str, str]) -> None:
     """Raises InputError and removes the bundle if a file has changed while it was packed, such as results
     that were still written."""
     with zipfile.ZipFile(path) as archive:
-        for name, digest in digests.items():
-            if digest_of(archive.read(name)) != digest:
+        for name in steps.each("files read back", digests):
+            if digest_of(archive.read(name)) != digests[name]:
                 os.unlink(path)
                 raise InputError(f"{name}: has changed while it was packed; wait until its sweep has ended")

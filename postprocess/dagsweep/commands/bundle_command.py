@@ -6,7 +6,8 @@ import os
 import re
 import sys
 
-from .command_line import parser, program, run_command
+from .command_line import add_progress, parser, program, run_command
+from .study_command import print_verdicts
 
 DESCRIPTION = """\
 Packs results files with the sweep files, graphs and commands that they come from, their report with the
@@ -44,6 +45,8 @@ def read_command_line():
     command.add_argument("--author", metavar="NAME[, ORCID]", action="append", default=[],
                          help="an author (may be repeated); ORCID: https://orcid.org/...; default: those of CITATION.cff")
     command.add_argument("--date", metavar="YYYY-MM-DD", help="day of publication; default: that of the newest launch")
+    command.add_argument("--report", metavar="DIR", help="also write the report, which is in the bundle, into this folder")
+    add_progress(command)
     command.add_argument("--no-program", action="store_true", help="leave out the sources of the program")
     arguments = command.parse_args()
     if arguments.date and not re.fullmatch(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", arguments.date):
@@ -54,11 +57,16 @@ def read_command_line():
 def run(arguments):
     from ..bundle.contents import Request, write_bundle
     from ..errors import OK
+    from ..steps import told
 
-    written = write_bundle(Request(
-        results=arguments.results, output=arguments.output, study=arguments.study, sweeps=arguments.sweep, further=arguments.further,
-        licences=arguments.licence, licence=arguments.bundle_licence, title=arguments.title, authors=arguments.author,
-        date=arguments.date, program=not arguments.no_program))
+    with told(arguments.progress):
+        written = write_bundle(Request(
+            results=arguments.results, output=arguments.output, study=arguments.study, sweeps=arguments.sweep, further=arguments.further,
+            licences=arguments.licence, licence=arguments.bundle_licence, title=arguments.title, authors=arguments.author,
+            date=arguments.date, program=not arguments.no_program, report=arguments.report))
+    if arguments.report:
+        print_verdicts(written.judged)
+        print(f"report: {os.path.relpath(os.path.join(arguments.report, 'report.html'))}" if written.judged else f"reports: {arguments.report}")
     for note in written.notes:
         print(f"{program()}: {note}", file=sys.stderr)
     if written.pending:

@@ -21,6 +21,11 @@ def parser(description: str, epilog: str) -> argparse.ArgumentParser:
                                    formatter_class=argparse.RawDescriptionHelpFormatter)
 
 
+def add_progress(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--progress", action="store_true", default=sys.stderr.isatty(),
+                         help="tell on stderr how far it is, and the time that is left of each step (default: on a terminal)")
+
+
 def run_command(run: Callable[[], int], needed: Sequence[str] = PACKAGES) -> int:
     """Calls run() once the packages it needs are available, and returns the exit code."""
     require_packages(needed)

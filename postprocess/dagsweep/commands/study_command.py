@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from .command_line import parser, program, run_command
+from .command_line import add_progress, parser, program, run_command
 
 DESCRIPTION = """\
 Judges the claims of a paper on the results of its study, and draws its figures with the paper's
@@ -44,6 +44,7 @@ def read_command_line():
                               "decide them: sweep and seeds, separated by a tab")
     command.add_argument("--width", choices=("column", "page"),
                          help="figures for a paper: of the width of a column (3.4 inches) or of a page (7 inches)")
+    add_progress(command)
     command.add_argument("-o", "--output", metavar="DIR", required=True,
                          help="folder for the report; created if it does not exist")
     return command.parse_args()
@@ -51,20 +52,23 @@ def read_command_line():
 
 def run(arguments):
     from ..errors import OK, writing_to
+    from ..steps import told
     from ..study.file.claims_file import read_study
     from ..study.file.on_files import copy_on_files
     from ..study.file.own_results import own_results
     from ..study.file.references import unnamed_axes
     from ..study.pages.claim_sections import UNNAMED, text_of_unnamed
-    from ..study.pages.progress_pictures import wanted
+    from ..study.pages.progress_pictures import needs_traces, wanted
     from ..study.pages.study_report import write_study_report
-    from ..study.verdict.judgements import counts, judge_study
+    from ..study.verdict.judgements import judge_study
     from ..study.verdict.looks import next_runs
 
     if arguments.graphs:
         copy_on_files(arguments.study, arguments.graphs, arguments.output)
         return OK
     study = read_study(arguments.study)
+    if arguments.traces and not needs_traces(study):
+        return OK
     if arguments.traces:
         for one in wanted(study, own_results(study, arguments.results), arguments.output):
             print(one.sweep, one.seeds, one.tuple, one.path, sep="\t")
@@ -74,15 +78,21 @@ def run(arguments):
         for sweep, seeds in next_runs(study, results, judge_study(study, results)).items():
             print(sweep, seeds, sep="\t")
         return OK
-    with writing_to(arguments.output):
+    with writing_to(arguments.output), told(arguments.progress):
         page, judged = write_study_report(study, arguments.results, arguments.output, arguments.width)
     unnamed = unnamed_axes(study)
     if unnamed:
         print(f"{program()}: {study.document.path}: {UNNAMED}: {text_of_unnamed(unnamed)}", file=sys.stderr)
-    for verdict, number in counts(judged).items():
-        print(f"{number:5d} {verdict}")
+    print_verdicts(judged)
     print(f"report: {os.path.relpath(page)}")
     return OK
+
+
+def print_verdicts(judged):
+    from ..study.verdict.judgements import counts
+
+    for verdict, number in counts(judged).items():
+        print(f"{number:5d} {verdict}")
 
 
 def main() -> int:

@@ -43,7 +43,7 @@ def write(figure: Any, directory: str | os.PathLike[str], name: str) -> None:
         table = csv.writer(file, lineterminator="\n")
         table.writerow(COLUMNS)
         for panel, axes in enumerate(figure.axes):
-            place = (panel, axes.get_title(), axes.get_xlabel(), axes.get_ylabel())
+            place = (panel, axes.get_title().replace("\n", " "), axes.get_xlabel(), axes.get_ylabel())
             for kind, series, part, x, y, value in points_of(axes):
                 table.writerow((*place, kind, series, part, number(x), number(y), number(value)))
 

@@ -19,7 +19,6 @@ from . import figure_data, paper, style
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 from matplotlib.ticker import (FixedLocator, FuncFormatter, LogLocator, MaxNLocator,  # noqa: E402
                                NullFormatter, NullLocator)
-from matplotlib.transforms import Bbox  # noqa: E402
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,12 +26,9 @@ if TYPE_CHECKING:
 
 Styles = dict[str, dict[str, Any]]  # {label: keywords of matplotlib}, of style.algorithm_styles()
 
-DPI = 150
-MARGIN = 0.06         # inches around a figure
 WIDE_RANGE = 20       # largest / smallest value from which an axis is logarithmic
 ONE_SCALE = 3         # largest / smallest panel maximum up to which panels share a vertical axis
-WIDTH = 6.4           # inches
-PANEL_WIDTH = 2.9
+WIDTH = 6.4           # inches, with which figures are drawn before they are laid out
 DECADES = 1000        # largest / smallest value from which only powers of ten have ticks
 LETTER_WIDTH = 0.12   # inches per letter of a tick label
 
@@ -54,7 +50,7 @@ def written_as(*formats: str) -> Iterator[None]:
 def save(figure: Figure, directory: str | os.PathLike[str], name: str) -> str:
     """Writes DIR/name.png, .pdf and .svg (written_as() has fewer); returns the path of the PNG. The figure is laid out once.
 
-    For a paper (paper.printed()) it has exactly the paper's width, otherwise the width of its contents.
+    It has exactly the width of its format (paper.layout()).
     """
     path = os.path.join(directory, name)
     if current.get():
@@ -67,22 +63,17 @@ def save(figure: Figure, directory: str | os.PathLike[str], name: str) -> str:
 
 def write(figure, path, formats):
     """Writes PATH.png and so on."""
-    is_printed = paper.current.get() is not None
     with plt.rc_context(style.settings()):
-        if is_printed:
-            paper.lay_out(figure)
+        paper.lay_out(figure)
         figure.canvas.draw()
         figure.set_layout_engine("none")
-        box = figure.get_tightbbox(figure.canvas.get_renderer()).padded(MARGIN)
-        if is_printed:
-            box = Bbox.from_bounds(0, 0, *figure.get_size_inches())
         if "png" in formats:
-            figure.savefig(path + ".png", dpi=paper.DPI if is_printed else DPI, bbox_inches=box)
+            figure.savefig(path + ".png", dpi=paper.layout().dpi)
         if "pdf" in formats:
-            figure.savefig(path + ".pdf", metadata={"CreationDate": None}, bbox_inches=box)
+            figure.savefig(path + ".pdf", metadata={"CreationDate": None})
         if "svg" in formats:
             text = io.StringIO()
-            figure.savefig(text, format="svg", metadata={"Date": None}, bbox_inches=box)
+            figure.savefig(text, format="svg", metadata={"Date": None})
             with open(path + ".svg", "w", encoding="utf-8") as file:
                 file.write(with_points(text.getvalue(), getattr(figure, "points", {})))
 
@@ -105,32 +96,29 @@ def with_points(svg, points):
 
 
 def curves(means: pd.DataFrame, x_label: str, y_label: str, styles: Styles,
-           value_text: Callable[[float], str]) -> Figure:
+           value_text: Callable[[float], str], is_joined: bool = True) -> Figure:
     """Mean against a number: one line per algorithm, a band for its interval.
 
-    means: columns algorithm, x, mean, low, high. value_text: x -> its tick label.
+    means: columns algorithm, x, mean, low, high. value_text: x -> its tick label. is_joined: whether points are joined by lines.
     """
-    return panels({"": means}, x_label, y_label, styles, value_text)
+    return panels({"": means}, x_label, y_label, styles, value_text, is_joined)
 
 
 def panels(means: dict[str, pd.DataFrame], x_label: str, y_label: str, styles: Styles,
-           value_text: Callable[[float], str]) -> Figure:
+           value_text: Callable[[float], str], is_joined: bool = True) -> Figure:
     """Curves side by side, on one scale unless their maxima differ by more than ONE_SCALE.
 
     means: {title: means as for curves()}, in drawing order.
     """
-    tops = [points["mean"].max() for points in means.values()]
-    one_scale = bool(max(tops) <= ONE_SCALE * min(tops))
-    columns = paper.panels_beside(len(means), 3)
+    columns = paper.panels_beside(len(means))
     rows = -(-len(means) // columns)
-    width = WIDTH if len(means) == 1 else PANEL_WIDTH
-    size = (WIDTH, 3.9) if len(means) == 1 else (1.4 + width * columns, 0.5 + 2.7 * rows)
-    width = paper.panel_width(columns, width)
+    size = (WIDTH, 3.9 if len(means) == 1 else 0.5 + 2.7 * rows)
+    width = paper.panel_width(columns)
     with plt.rc_context(style.settings()):
-        figure, grid = plt.subplots(rows, columns, figsize=size, sharey=one_scale,
+        figure, grid = plt.subplots(rows, columns, figsize=size, sharey=share_scale(means),
                                     squeeze=False, constrained_layout=True)
         for axes, (title, points) in zip(grid.flat, means.items()):
-            draw_lines(axes, points, styles, value_text)
+            draw_lines(axes, points, styles, value_text, is_joined)
             set_ticks(axes, np.unique(points["x"]), value_text, LETTER_WIDTH / width)
             axes.set_title(title)
         for axes in grid.flat[len(means):]:
@@ -144,14 +132,24 @@ def panels(means: dict[str, pd.DataFrame], x_label: str, y_label: str, styles: S
     return figure
 
 
-def draw_lines(axes, means, styles, value_text):
-    """One line and band per algorithm; bands are paler if there are many."""
+def share_scale(means: dict[str, pd.DataFrame]) -> bool:
+    """Whether panels share the scale of their vertical axes."""
+    tops = [points["mean"].max() for points in means.values()]
+    return bool(max(tops) <= ONE_SCALE * min(tops))
+
+
+def draw_lines(axes, means, styles, value_text, is_joined=True):
+    """One line and band per algorithm, or points with their intervals; bands are paler if there are many."""
     alpha = min(0.18, 0.8 / max(means["algorithm"].nunique(), 1))
     for name, look in styles.items():
         here = means[means["algorithm"] == name]
         if not here.empty:
-            axes.fill_between(here["x"], here["low"], here["high"], color=look["color"],
-                              alpha=alpha, linewidth=0, zorder=1)
+            if is_joined:
+                axes.fill_between(here["x"], here["low"], here["high"], color=look["color"],
+                                  alpha=alpha, linewidth=0, zorder=1)
+            else:
+                axes.vlines(here["x"], here["low"], here["high"], color=look["color"], linewidth=1, zorder=1)
+                look = {**look, "linestyle": "none"}
             texts = [f"{value_text(x)}: {figure_number(mean)} ({interval_text(low, high)})"
                      for x, mean, low, high in here[["x", "mean", "low", "high"]].to_numpy()]
             line(axes, name, here["x"], here["mean"], texts, look, zorder=2)

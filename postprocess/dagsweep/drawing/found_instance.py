@@ -18,30 +18,51 @@ MOST_NAMED = 12       # number of tasks up to which each has its number, and its
 MOST_PROCESSORS = 6   # number of processors up to which there are tables
 MOST_SHARED = 4       # ratio of lengths up to which both executions share one time axis
 NARROW = 0.05         # share of the time axis below which a bar has no number
+ROW = 0.2             # inches: of a processor in a chart, of a row in a table
+HEAD = 0.65           # inches: of title, ticks and label of a chart
 
 
 def found_instance(instance: dict[str, Any], record: dict[str, Any]) -> Figure:
     """The graph, for small instances the execution times and the bandwidths, and both executions, on one time axis
-    unless one is far longer.
+    unless one is far longer; executions that are the same are drawn once.
 
     instance: content of an instance file; record: output of `dagsweep instance --record`."""
     tasks, processors = len(instance["tasks"]), len(instance["W"][0])
-    with_tables = tasks <= MOST_NAMED and processors <= MOST_PROCESSORS and paper.current.get() is None  # no room in print
+    runs = distinct(record["runs"])
+    tables = table_rows(instance) if tasks <= MOST_NAMED and processors <= MOST_PROCESSORS else []
     with plt.rc_context(style.settings()):
-        widths = [1.2, *([0.28 * (processors + 1)] if with_tables else []), 1.6, 1.6]
-        width = paper.panel_width(1, 2.4 * sum(widths) / 1.2)
-        # Fixed places: the solver of constrained layouts rounds differently from time to time with panels of several widths.
-        figure, panels = plt.subplots(1, len(widths), figsize=(width, 0.22 * max(processors, 8) + 1.4), width_ratios=widths,
-                                      gridspec_kw={"wspace": 0.3, "left": 0.02, "right": 0.98, "bottom": 0.2, "top": 0.9})
+        charts = [HEAD + ROW * max(processors, 4)] * len(runs)
+        heights = [1.9, *([ROW * len(tables) + 0.1] if tables else []), *charts]
+        width, total = paper.layout().inches, sum(heights)
+        figure = plt.figure(figsize=(width, total / paper.layout().height))
+        panels: list[Axes] = []
+        top = 1.0
+        for height in heights:  # fixed places: constrained layouts of panels of several heights differ from time to time
+            is_chart = len(panels) >= len(heights) - len(runs)
+            low = top - height / total
+            panels.append(figure.add_axes((0.13, low + 0.38 / total, 0.83, (height - HEAD) / total) if is_chart else
+                                          (0.03, low, 0.94, (height - (0.0 if panels else 0.2)) / total)))
+            top = low
         draw_graph(panels[0], instance, tasks <= MOST_NAMED)
-        if with_tables:
-            write_tables(panels[1], instance)
-        ends = [run["end"] for run in record["runs"]]
+        if tables:
+            write_tables(panels[1], tables)
+        ends = [run["end"] for run in runs]
         shared = max(ends) <= MOST_SHARED * min(ends)
-        for axes, run, end in zip(panels[-2:], record["runs"], ends):
+        for axes, run, end in zip(panels[-len(runs):], runs, ends):
             draw_run(axes, run, processors, max(ends) if shared else end, tasks)
-        panels[-2].set_ylabel("processor")
     return figure
+
+
+def distinct(runs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The executions, those that are the same once, with both names if these differ."""
+    found: list[dict[str, Any]] = []
+    for run in runs:
+        same = next((one for one in found if (one["tasks"], one["end"], one["completed"]) == (run["tasks"], run["end"], run["completed"])), None)
+        if same is None:
+            found.append(dict(run))
+        elif run["name"] not in same["name"].split(", "):
+            same["name"] += f", {run['name']}"
+    return found
 
 
 def draw_graph(axes: Axes, instance: dict[str, Any], is_named: bool) -> None:
@@ -55,15 +76,15 @@ def draw_graph(axes: Axes, instance: dict[str, Any], is_named: bool) -> None:
             "arrowstyle": "-|>" if is_named else "-", "color": style.INK if is_named else "#999999", "shrinkA": 7 if is_named else 1,
             "shrinkB": 7 if is_named else 1, "linewidth": 0.4 + 1.8 * edge["data"] / most if is_named else 0.3})
         if is_named:
-            axes.text(0.6 * x + 0.4 * to_x, 0.6 * y + 0.4 * to_y, figure_number(edge["data"]), fontsize=6, ha="center", va="center",
+            axes.text(0.6 * x + 0.4 * to_x, 0.6 * y + 0.4 * to_y, short(edge["data"]), ha="center", va="center",
                       bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5})
     for task, (x, y) in enumerate(places):
         axes.plot([x], [y], "o", markersize=13 if is_named else 2.5, color=colour(task), markeredgecolor="white")
         if is_named:
-            axes.text(x, y, str(task), ha="center", va="center", color="white", fontsize=7)
+            axes.text(x, y, str(task), ha="center", va="center", color="white")
     axes.margins(0.15, 0.25)
     axes.set_axis_off()
-    axes.set_title("graph" if is_named else f"{len(places)} tasks, {len(edges)} edges", fontsize=8)
+    axes.set_title("graph" if is_named else f"{len(places)} tasks, {len(edges)} edges")
 
 
 def layered(tasks: int, edges: list[dict[str, Any]]) -> list[tuple[float, float]]:
@@ -89,20 +110,29 @@ def layered(tasks: int, edges: list[dict[str, Any]]) -> list[tuple[float, float]
     return [(float(level[task]), (len(members[level[task]]) - 1) / 2 - members[level[task]].index(task) + lifted[task]) for task in range(tasks)]
 
 
-def write_tables(axes: Axes, instance: dict[str, Any]) -> None:
-    """Execution times by task and processor, and below them the bandwidths of links that differ from each other."""
+def short(value: float) -> str:
+    """Three digits of a number, for places without room."""
+    return f"{value:.3g}"
+
+
+def table_rows(instance: dict[str, Any]) -> list[list[str]]:
+    """Execution times by processor and task, and below them the bandwidths of links that differ from each other."""
     processors = len(instance["W"][0])
     names = [f"P{p}" for p in range(processors)]
-    rows = [["W", *names]] + [[str(task), *map(figure_number, times)] for task, times in enumerate(instance["W"])]
+    rows = [["W", *names]] + [[str(task), *map(short, times)] for task, times in enumerate(instance["W"])]
     bandwidth = instance.get("bandwidth")
     links = [(p, q) for p in range(processors) for q in range(p)]
     if bandwidth and len({bandwidth[p][q] for p, q in links}) > 1:
-        rows += [[""] * (processors + 1), ["bandwidth", *names]]
-        rows += [[f"P{p}", *(figure_number(bandwidth[p][q]) if p != q else "" for q in range(processors))] for p in range(processors)]
+        rows += [["bandwidth", *names]]
+        rows += [[f"P{p}", *(short(bandwidth[p][q]) if p != q else "" for q in range(processors))] for p in range(processors)]
+    return rows
+
+
+def write_tables(axes: Axes, rows: list[list[str]]) -> None:
     axes.set_axis_off()
-    table = axes.table(rows, loc="center", cellLoc="right", edges="open")
+    table = axes.table(rows, bbox=(0, 0, 1, 1), cellLoc="right", edges="open")
     table.auto_set_font_size(False)
-    table.set_fontsize(6)
+    table.set_fontsize(paper.layout().points)
 
 
 def draw_run(axes: Axes, run: dict[str, Any], processors: int, end: float, tasks: int) -> None:
@@ -111,26 +141,27 @@ def draw_run(axes: Axes, run: dict[str, Any], processors: int, end: float, tasks
         axes.barh(processor, finish - begin, left=begin, height=0.8, color=colour(task), alpha=1.0 if is_finished else 0.35,
                   edgecolor="white", linewidth=0.4)
         if tasks <= MOST_NAMED and finish - begin > NARROW * end:
-            axes.text((begin + finish) / 2, processor, str(task), ha="center", va="center", color="white", fontsize=7)
+            axes.text((begin + finish) / 2, processor, str(task), ha="center", va="center", color="white")
     axes.set_xlim(0, end)
     axes.set_ylim(processors - 0.5, -0.5)
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.set_xlabel("time")
+    axes.set_xlabel("time", labelpad=1)
+    axes.set_ylabel("processor")
     length = figure_number(run["end"]) if run["completed"] else "does not complete"
-    axes.set_title(f"{run['name']}: {length}", fontsize=8)
+    axes.set_title(f"{run['name']}: {length}")
 
 
 def search_curves(curves: list[tuple[str, list[tuple[int, float]], int]]) -> Figure:
     """The best ratio by step. curves: (label, [(step, ratio)] of the start and each better instance, steps)."""
     with plt.rc_context(style.settings()):
-        figure, axes = plt.subplots(figsize=(paper.panel_width(1, 5.2), 3.0), layout="constrained")
+        figure, axes = plt.subplots(figsize=(paper.panel_width(), 3.9), layout="constrained")
         for k, (label, best, steps) in enumerate(curves):
             x, y = [step for step, _ in best] + [steps], [ratio for _, ratio in best] + [best[-1][1]]
             axes.step(x, y, where="post", label=label, color=style.COLOURS[k % len(style.COLOURS)], linewidth=1.2,
                       linestyle=style.DASHES[k // len(style.COLOURS) % len(style.DASHES)])
         axes.set_xlabel("step")
         axes.set_ylabel("best ratio so far")
-        axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), fontsize=7)
+        figure.legend(*axes.get_legend_handles_labels(), loc="center left", bbox_to_anchor=(1.0, 0.5))
     return figure
 
 

@@ -1,29 +1,46 @@
-"""Figures in the width of a paper: exact size, 8 pt text, legend below, lines that greys tell apart.
+"""Figures in an exact width: of a paper, or of a page on a screen. All text has one size, the legend lies below.
 
-Inside printed("column") all figures are drawn in this way; on the page of a report they are as wide as the page allows.
+Inside printed("column") all figures are drawn for a paper, with lines that greys tell apart; otherwise for a screen, in a width that fits
+every window, so that text is never scaled down.
 """
 
 from __future__ import annotations
 
 import contextlib
 import contextvars
+import dataclasses
+import textwrap
 from collections.abc import Iterator
 from typing import Any
 
 from ..errors import InputError
 
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import LogFormatter, LogFormatterMathtext, MaxNLocator
 
-WIDTHS = {"column": 3.4, "page": 7.0}   # inches, of one column and of two
-HEIGHTS = {"column": 0.6, "page": 0.85}  # factor of the height of the same figure on a page
-PANELS = {"column": 2, "page": 3}       # side by side, at most
-POINTS = 8.0                            # size of all text
-DPI = 300
-MOST_TICKS = 4                          # intervals between ticks on the horizontal axis of a column
-LEAST_AXES = 0.9                        # inches between legend and upper end
-SETTINGS = {"font.size": POINTS, "axes.labelsize": POINTS, "axes.titlesize": POINTS, "figure.titlesize": POINTS,
-            "xtick.labelsize": POINTS, "ytick.labelsize": POINTS, "legend.fontsize": POINTS,
-            "lines.linewidth": 1.2, "lines.markersize": 3.8, "axes.linewidth": 0.6}
+
+@dataclasses.dataclass(frozen=True)
+class Format:
+    """How figures are laid out."""
+    inches: float   # their width
+    height: float   # factor of the height that they are drawn with
+    panels: int     # side by side, at most
+    points: float   # size of all text
+    dpi: int
+    is_narrow: bool = True  # with few ticks
+
+    @property
+    def settings(self):
+        """Settings of matplotlib."""
+        sizes = ("font.size", "axes.labelsize", "axes.titlesize", "figure.titlesize", "xtick.labelsize", "ytick.labelsize", "legend.fontsize")
+        return {**{name: self.points for name in sizes}, "lines.linewidth": 0.15 * self.points, "lines.markersize": 0.475 * self.points,
+                "axes.linewidth": 0.6}
+
+
+FORMATS = {"column": Format(3.4, 0.6, 2, 8.0, 300), "page": Format(7.0, 0.85, 3, 8.0, 300, False)}  # one column of a paper, and two
+SCREEN = Format(3.6, 0.64, 2, 9.0, 200)  # 346 pixels, text of 12
+MOST_TICKS = 4                           # intervals between ticks on the horizontal axis of a narrow figure
+LEAST_AXES = 0.9                         # inches between legend and upper end
+TITLE_LETTER = 0.62                      # mean width of a letter, of the size of the text
 # Lightness (CIE L*) of the first algorithm and of the last: the lightest has a contrast of 3 : 1 on white.
 DARKEST, LIGHTEST, STEPS = 12.0, 60.0, 6
 
@@ -32,9 +49,9 @@ current: contextvars.ContextVar[str | None] = contextvars.ContextVar("width", de
 
 @contextlib.contextmanager
 def printed(width: str | None) -> Iterator[None]:
-    """Within this context, figures are drawn and saved with this width (a key of WIDTHS); None: the width of a page."""
-    if width is not None and width not in WIDTHS:
-        raise InputError(f"--width: '{width}' is no width of a figure; try one of {', '.join(WIDTHS)}")
+    """Within this context, figures are drawn and saved for a paper with this width (a key of FORMATS); None: for a screen."""
+    if width is not None and width not in FORMATS:
+        raise InputError(f"--width: '{width}' is no width of a figure; try one of {', '.join(FORMATS)}")
     token = current.set(width)
     try:
         yield
@@ -42,42 +59,83 @@ def printed(width: str | None) -> Iterator[None]:
         current.reset(token)
 
 
-def panels_beside(count, most):
-    """The number of panels, of `count`, that lie side by side; most: this number on a page."""
+def layout() -> Format:
+    """The Format of figures that are drawn here."""
     width = current.get()
-    return min(count, most if width is None else PANELS[width])
+    return SCREEN if width is None else FORMATS[width]
 
 
-def panel_width(columns, otherwise):
-    """The width of a panel in inches; otherwise: this width on a page."""
-    width = current.get()
-    return otherwise if width is None else WIDTHS[width] / columns
+def panels_beside(count: int) -> int:
+    """The number of panels, of `count`, that lie side by side."""
+    return min(count, layout().panels)
+
+
+def panel_width(columns: int = 1) -> float:
+    """The width of a panel in inches."""
+    return layout().inches / columns
 
 
 def lay_out(figure: Any) -> None:
-    """Gives a figure its width; in a figure with constrained layout, also moves the legend below. The style for print
-    must be set."""
-    width = current.get()
-    assert width is not None
-    inches, height = WIDTHS[width], figure.get_figheight() * HEIGHTS[width]
+    """Gives a figure its width; in a figure with constrained layout, also moves the legend below and breaks titles of panels into lines. The
+    style of the format must be set."""
+    found = layout()
+    inches, height = found.inches, figure.get_figheight() * found.height
     for axes in figure.axes:
         locator = axes.xaxis.get_major_locator()
-        if width == "column" and isinstance(locator, MaxNLocator):
+        if found.is_narrow and isinstance(locator, MaxNLocator):
             locator.set_params(nbins=MOST_TICKS)
+        for axis in (axes.xaxis, axes.yaxis):
+            if isinstance(axis.get_major_formatter(), LogFormatterMathtext):
+                axis.set_major_formatter(PlainPowers())
+                axis.set_minor_formatter(PlainPowers(labelOnlyBase=False))
     figure.set_size_inches(inches, height)
     engine = figure.get_layout_engine()
     if engine is None:
         return
+    break_titles(figure, inches, found.points)
     legend = legend_below(figure, inches)
-    label = 0.0 if figure._supxlabel is None else 1.5 * POINTS / 72  # of all panels
-    height = max(height, LEAST_AXES) + legend + label
+    line = 1.5 * found.points / 72
+    label = 0.0 if figure._supxlabel is None else line  # of all panels
+    height = max(height, LEAST_AXES) + legend + label + line * most_lines(figure)
     figure.set_size_inches(inches, height)
     low = (legend + label) / height
     engine.set(rect=(0, low, 1, 1 - low))
     if figure._supxlabel is not None:
-        figure.supxlabel(figure._supxlabel.get_text(), y=legend / height, fontsize=POINTS)
+        figure.supxlabel(figure._supxlabel.get_text(), y=legend / height, fontsize=found.points)
     if figure._supylabel is not None:
-        figure.supylabel(figure._supylabel.get_text(), y=(1 + low) / 2, fontsize=POINTS)
+        figure.supylabel(figure._supylabel.get_text(), y=(1 + low) / 2, fontsize=found.points)
+
+
+class PlainPowers(LogFormatter):
+    """Labels of a logarithmic axis without exponents, which would be smaller than all other text."""
+
+    def __call__(self, x, pos=None):
+        return f"{x:g}" if super().__call__(x, pos) else ""
+
+
+def place_of(axes):
+    """Its place in a grid of panels; None of the bar of a map of colours."""
+    return axes.get_subplotspec() if hasattr(axes, "get_subplotspec") else None
+
+
+def break_titles(figure, inches, points):
+    """Breaks the titles of panels so that none is wider than its panel without the labels of its ticks."""
+    for axes in figure.axes:
+        place = place_of(axes)
+        if place is not None and axes.get_title():
+            room = inches / place.get_gridspec().ncols - 4 * points / 72
+            letters = max(8, int(72 * room / (TITLE_LETTER * points)))
+            axes.set_title("\n".join(textwrap.wrap(axes.get_title(), letters)))
+
+
+def most_lines(figure):
+    """The number of further lines that titles of panels have, summed over the rows of panels."""
+    rows = {}
+    for axes in figure.axes:
+        place = place_of(axes)
+        if place is not None:
+            rows[place.rowspan.start] = max(rows.get(place.rowspan.start, 0), axes.get_title().count("\n"))
+    return sum(rows.values())
 
 
 def legend_below(figure, inches):
@@ -98,7 +156,8 @@ def legend_below(figure, inches):
         if box.width <= figure.dpi * inches or columns == 1:
             break
         legend.remove()
-    return box.height / figure.dpi + 0.05
+    rows = -(-len(labels) // columns)
+    return box.height / figure.dpi + 0.05 + 0.012 * rows  # heights of lines are rounded to pixels of each format
 
 
 def lightness(place):

@@ -11,8 +11,8 @@ from . import style
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 
-FORMAT = "dagsweep-trace-1"
 DPI = 150
+FORMAT = "dagsweep-trace-1"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -90,7 +90,7 @@ def draw(labels, runs):
             for time in sorted({time for run in runs for time in getattr(run, kind)}):
                 axes.axvline(time, color=style.INK, linewidth=0.8, linestyle=":")
                 axes.annotate(words, (time, 0.02), xycoords=("data", "axes fraction"), rotation=90,
-                              fontsize=7.5, ha="right", va="bottom", color=style.INK)
+                              ha="right", va="bottom", color=style.INK)
         axes.set(xlabel="time", ylabel="finished tasks", ylim=(0, None), xlim=(0, None))
         axes.legend(loc="best")
     return figure

@@ -24,15 +24,9 @@ INK = "#222222"
 FAINT = "#D9D9D9"
 
 SETTINGS = {
-    "savefig.bbox": "tight",  # includes the legend beside the axes
-    "savefig.pad_inches": 0.06,
     "font.family": "DejaVu Sans",
-    "font.size": 9.5,
-    "axes.labelsize": 10.5,
-    "axes.titlesize": 10,
     "axes.edgecolor": INK,
     "axes.labelcolor": INK,
-    "axes.linewidth": 0.8,
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.grid": True,
@@ -42,8 +36,6 @@ SETTINGS = {
     "xtick.color": INK,
     "ytick.color": INK,
     "legend.frameon": False,
-    "lines.linewidth": 1.7,
-    "lines.markersize": 5.0,
     "pdf.fonttype": 42,  # embeds text as text, not as outlines
     "svg.fonttype": "none",
     "svg.hashsalt": "dagsweep",  # equal figures are equal files
@@ -51,8 +43,8 @@ SETTINGS = {
 
 
 def settings():
-    """The settings of matplotlib: SETTINGS, with the sizes of a paper if figures are drawn for one."""
-    return SETTINGS if paper.current.get() is None else {**SETTINGS, **paper.SETTINGS}
+    """The settings of matplotlib: SETTINGS, with the sizes of the format."""
+    return {**SETTINGS, **paper.layout().settings}
 
 
 def algorithm_styles(names, algorithms=None):

@@ -3,13 +3,13 @@
 import os
 
 from .frames import frame_of
-from .latex import latex
+from .latex import latex, narrow
 
 FOLDER = "tables"
 
 
 def write_tables(directory, tables):
-    """Writes DIR/tables/NAME.csv and .tex of {Table: name}."""
+    """Writes DIR/tables/NAME.csv and .tex of {Table: name}, and NAME-narrow.tex of those that are wider than a column of a paper."""
     if not tables:
         return
     folder = os.path.join(directory, FOLDER)
@@ -19,3 +19,7 @@ def write_tables(directory, tables):
         frame_of(table).to_csv(path + ".csv", index=False)
         with open(path + ".tex", "w", encoding="utf-8") as file:
             file.write(latex(table))
+        text = narrow(table)
+        if text:
+            with open(path + "-narrow.tex", "w", encoding="utf-8") as file:
+                file.write(text)

@@ -7,7 +7,7 @@ const REACH = 24;      // pixels from the pointer to a point
 
 function valueOf(row, column) {
   const cell = row.cells[column];
-  const lines = [...cell.childNodes].filter((node) => node.nodeName !== "SMALL");
+  const lines = [...cell.childNodes].filter((node) => !["SMALL", "P", "DETAILS", "svg"].includes(node.nodeName));
   const text = (cell.dataset.value ?? lines.map((node) => node.textContent).join("")).trim();
   // Thousands are separated by narrow spaces; units follow the number.
   const number = /^[+\-−]?[\d\u202f.]/.test(text)
@@ -26,14 +26,25 @@ function sortBy(table, column) {
   const falls = head.getAttribute("aria-sort") === "ascending";
   for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
   head.setAttribute("aria-sort", falls ? "descending" : "ascending");
-  const rows = [...table.tBodies[0].rows].map((row) => ({ row, value: valueOf(row, column) }));
-  rows.sort((a, b) => compare(a.value, b.value, falls ? -1 : 1));
-  table.tBodies[0].append(...rows.map(({ row }) => row));
+  for (const body of table.tBodies) {
+    const rows = rowsOf(body).map((row) => ({ row, value: valueOf(row, column) }));
+    rows.sort((a, b) => compare(a.value, b.value, falls ? -1 : 1));
+    body.append(...rows.map(({ row }) => row));
+  }
+}
+
+// The rows of a group, without its heading.
+function rowsOf(body) {
+  return [...body.rows].filter((row) => !row.classList.contains("group"));
+}
+
+function allRowsOf(table) {
+  return [...table.tBodies].flatMap(rowsOf);
 }
 
 function makeSortable(table) {
   [...table.tHead.rows[0].cells].forEach((head, column) => {
-    if (!head.textContent || table.tBodies[0].rows.length < 2) return;
+    if (!head.textContent || allRowsOf(table).length < 2) return;
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = head.textContent;
@@ -45,17 +56,18 @@ function makeSortable(table) {
 function addTools(box, table) {
   const tools = document.createElement("div");
   tools.className = "tools";
-  if (table.tBodies[0].rows.length >= FEWEST_ROWS) {
+  if (allRowsOf(table).length >= FEWEST_ROWS) {
     const input = document.createElement("input");
     input.type = "search";
     input.placeholder = "Filter rows";
     input.setAttribute("aria-label", "Filter rows");
     input.addEventListener("input", () => {
       const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-      for (const row of table.tBodies[0].rows) {
+      for (const row of allRowsOf(table)) {
         const text = row.textContent.toLowerCase();
         row.hidden = !words.every((word) => text.includes(word));
       }
+      for (const body of table.tBodies) body.hidden = rowsOf(body).every((row) => row.hidden);
     });
     tools.append(input);
   }
@@ -66,7 +78,9 @@ function addTools(box, table) {
     button.setAttribute("aria-pressed", "false");
     button.addEventListener("click", () => {
       const shown = box.classList.toggle("all");
+      if (shown) table.classList.remove("stacked");
       button.setAttribute("aria-pressed", String(shown));
+      fitAll();
     });
     tools.append(button);
   }
@@ -134,9 +148,57 @@ function makeAnswer(chart) {
   });
 }
 
+// Tables that are wider than the page are shown as a list: every row a block, every cell with the head of its column. Those with all
+// columns, which somebody asked for, are scrolled.
+const PRINTED = 710; // pixels of the width of a printed page, A4 with margins of 1 cm
+
+// Blocks are no table to screen readers unless they are told; each cell shows the head of its column.
+function describe(table) {
+  if (table.hasAttribute("role")) return;
+  table.setAttribute("role", "table");
+  const heads = [...table.tHead.rows[0].cells].map((cell) => cell.textContent);
+  for (const part of [table.tHead, ...table.tBodies]) part.setAttribute("role", "rowgroup");
+  for (const row of table.rows) {
+    row.setAttribute("role", "row");
+    [...row.cells].forEach((cell, k) => {
+      cell.setAttribute("role", cell.nodeName === "TD" ? "cell" : row.className === "group" ? "rowheader" : "columnheader");
+      if (k && cell.nodeName === "TD" && heads[k]) cell.dataset.head = heads[k];
+    });
+  }
+}
+
+// room: pixels; undefined: those of the box of each table. Tables in closed parts are fitted when these open.
+function fitAll(room) {
+  const tables = [...document.querySelectorAll(".table:not(.all) .scroll table")].filter((table) => table.getClientRects().length);
+  for (const table of tables) {
+    table.classList.remove("stacked");
+    table.style.width = "min-content";
+  }
+  const wide = tables.map((table) => table.offsetWidth > (room ?? table.parentElement.clientWidth) + 1);
+  tables.forEach((table, k) => {
+    table.style.width = "";
+    if (wide[k]) describe(table);
+    table.classList.toggle("stacked", wide[k]);
+  });
+}
+
+// A link to a place within folded parts opens them.
+function openPlace() {
+  const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  for (let at = place; at; at = at.parentElement) if (at.nodeName === "DETAILS") at.open = true;
+  if (place) place.scrollIntoView();
+}
+
 for (const box of document.querySelectorAll(".table")) {
   const table = box.querySelector("table");
   makeSortable(table);
   addTools(box, table);
 }
+fitAll();
+addEventListener("resize", () => fitAll());
+addEventListener("beforeprint", () => fitAll(PRINTED));
+addEventListener("afterprint", () => fitAll());
+addEventListener("toggle", () => fitAll(), true);
+addEventListener("hashchange", openPlace);
+if (location.hash) openPlace();
 document.querySelectorAll(".chart").forEach(makeAnswer);

@@ -13,6 +13,29 @@ class Small:
     """A line below the text of a cell."""
     text: str
     struck: bool = False
+    label: str = ""  # what it is, on the page
+
+
+@dataclasses.dataclass(frozen=True)
+class Thumbnail:
+    """A small copy of a PNG, which leads to its place on the page."""
+    path: str
+    text: str    # what it shows
+    target: str
+
+
+@dataclasses.dataclass(frozen=True)
+class Strip:
+    """A number with its intervals on a line, as in a forest plot. All places are shares of its width, from 0 to 1."""
+    text: str           # all of it in words, for those who do not see it
+    ticks: tuple        # tuple of (place, text)
+    zero: float         # the place without an effect
+    region: tuple       # (low, high): what is asked for
+    inner: tuple        # ends of the interval of this number alone; () without
+    outer: tuple        # ends of the interval that decides; () without
+    place: float        # of the number
+    dots: tuple = ()    # tuple of (place, whether it is filled): further numbers of the kind
+    sides: tuple = ("", "")  # what lies on the left, on the right
 
 
 @dataclasses.dataclass(frozen=True)
@@ -31,6 +54,9 @@ class Cell:
     code: bool = False
     anchor: str = ""             # name of the place, for links to it
     links: tuple = ()            # tuple of (text, target), shown below the text; only on the page
+    sentence: str = ""           # shown below the text; only on the page
+    strip: Strip | None = None   # shown above the text; only on the page
+    thumbnails: tuple = ()       # tuple of Thumbnail, shown below the text; only on the page
 
     def classes(self, more):
         """The classes of the cell's HTML element; more: whether its column is shown on request only."""
@@ -41,8 +67,18 @@ class Cell:
 @dataclasses.dataclass(frozen=True)
 class Head:
     text: str
-    number: bool = False
-    more: bool = False  # shown on request only
+    number: bool = False  # of numbers, on the right
+    more: bool = False    # shown on request only
+    folded: bool = False  # its cells are among the details of a row, with all further lines of the others
+
+
+@dataclasses.dataclass(frozen=True)
+class Group:
+    """Rows of a table with a heading on the page; CSV and LaTeX have the rows in their order."""
+    title: str
+    places: tuple      # of its rows
+    anchor: str = ""
+    links: tuple = ()  # tuple of (text, target), shown after the title
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -50,8 +86,34 @@ class Table:
     heads: list
     rows: list           # lists of Cell
     name: str = ""       # name of its files; "": the name of its section
-    wide_first: bool = False
+    roomy: bool = False  # of sentences, which need columns of some width
+    groups: tuple = ()   # tuple of Group, which have each row once; (): the rows in their order, without headings
     template = "table.html"
+
+    @property
+    def has_details(self):
+        return any(head.folded for head in self.heads)
+
+    def cells(self, row):
+        """[(Head, Cell)] of a row, without folded ones."""
+        return [(head, one) for head, one in zip(self.heads, row) if not head.folded]
+
+    @property
+    def bodies(self):
+        """[(Group or None, rows)] in the order of the page."""
+        if not self.groups:
+            return [(None, self.rows)]
+        return [(group, [self.rows[place] for place in group.places]) for group in self.groups]
+
+    def details(self, row):
+        """[(label, texts)] of the details of a row: the folded cells, and further lines of all cells but the first."""
+        found = {}
+        for k, (head, one) in enumerate(zip(self.heads, row)):
+            if head.folded and one.text:
+                found.setdefault(head.text, []).append(one.text)
+            for line in one.small if k else ():
+                found.setdefault(line.label or head.text, []).append(line.text)
+        return list(found.items())
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -93,7 +155,6 @@ class Figure:
     """The figure at `path` (PNG), beside which lie its PDF and its SVG."""
     path: str
     caption: str
-    wide: bool = False
     anchor: str = ""  # name of the place, for links to it
     links: tuple = ()  # tuple of (text, target), shown after the caption
     template = "figure.html"
@@ -137,7 +198,7 @@ def folded(title, *parts):
 
 def cell(text, *small, **more):
     """A Cell; small: the lines below it, str or Small, without empty ones."""
-    lines = tuple(line if isinstance(line, Small) else Small(line) for line in small if line)
+    lines = tuple(line if isinstance(line, Small) else Small(line) for line in small if line and (not isinstance(line, Small) or line.text))
     return Cell(str(text), lines, **more)
 
 

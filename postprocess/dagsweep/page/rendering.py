@@ -1,15 +1,21 @@
 """Parts as HTML, and the files of a page."""
 
+import base64
+import io
 import os
 import re
 
 import jinja2
+from PIL import Image  # a part of matplotlib
 
 from ..wording import integer_text
 from . import files
 from .names import names_of
 
 FOLDER = os.path.dirname(__file__)
+SHOWN = 0.75     # height of what a small copy shows, as a share of its width: without the legend below
+THUMBNAIL = 132  # pixels of a small copy on the page; it has twice as many for fine screens
+STRIP = {"width": 300, "left": 20, "inner": 260}  # pixels: of a strip, to its first place, between place 0 and 1
 
 
 def environment():
@@ -21,6 +27,8 @@ def environment():
     found.filters["basename"] = os.path.basename
     found.globals["inline_svg"] = inline_svg
     found.globals["source"] = source
+    found.globals["inline_png"] = inline_png
+    found.globals["of_strip"] = STRIP
     return found
 
 
@@ -41,6 +49,16 @@ def inline_svg(path):
     text = re.sub(r'(<svg\b[^>]*?) height="[^"]*"', r"\1", text, count=1)
     text = re.sub(r"<metadata>.*?</metadata>", "", text, count=1, flags=re.DOTALL)
     return jinja2.utils.markupsafe.Markup(text)
+
+
+def inline_png(path):
+    """A small copy of a PNG as a data URL."""
+    with Image.open(path) as picture:
+        picture = picture.crop((0, 0, picture.width, min(picture.height, int(SHOWN * picture.width))))
+        picture.thumbnail((2 * THUMBNAIL, 2 * THUMBNAIL))
+        small = io.BytesIO()
+        picture.convert("RGB").quantize(32).save(small, "PNG", optimize=True)
+    return "data:image/png;base64," + base64.b64encode(small.getvalue()).decode("ascii")
 
 
 def html(part, tables=None):

@@ -1,5 +1,7 @@
 """Reads the rows of an open results file as plain columns, a block of rows at a time."""
 
+import collections
+import concurrent.futures
 import dataclasses
 
 import numpy as np
@@ -9,6 +11,7 @@ from .checksums import CHECKSUM, STATUSES, WITH_REASON, intact_records, intact_r
 from .stored_values import texts
 
 ROWS_AT_A_TIME = 65536
+BLOCKS_AT_ONCE = 2     # that are read while another is used
 NOT_READ = 4294967295  # the code of a label axis in rows that do not depend on it
 WHOLE_RUN = ("scheduling_seconds", "simulation_seconds")  # columns of /timing that add up to a run
 MACHINE = "machine"    # the column of /timing that is a code; the others are measurements
@@ -68,12 +71,27 @@ def column_blocks(file, axes, metrics, clocks, reasons):
     missing = [name for name in names if name not in rows.dtype.names]
     if missing or not len(rows) == len(timing) == len(file["reasons"]) == len(status):
         raise DamagedError(file.filename, f"/rows lacks {', '.join(missing) or 'rows'}")
-    for first, end in blocks(len(status)):
-        yield read_block(file, first, end, axes, metrics, [*clocks, MACHINE], reasons)
+    clocks = [*clocks, MACHINE]
+    for block, texts_of_rows, explained in in_parallel(
+            lambda ends: read_block(file, *ends, axes, metrics, clocks), blocks(len(status))):
+        yield block | {"reason": reason_numbers(texts_of_rows, explained, reasons)}
 
 
-def read_block(file, first, end, axes, metrics, clocks, reasons):
-    """Columns of rows [first, end)."""
+def in_parallel(function, arguments):
+    """Yields function(argument) of each, in their order. While one is used, the next ones are computed: numpy's loops over the bytes of a
+    block let other threads run."""
+    with concurrent.futures.ThreadPoolExecutor(BLOCKS_AT_ONCE) as pool:
+        waiting = collections.deque()
+        for argument in arguments:
+            waiting.append(pool.submit(function, argument))
+            if len(waiting) > BLOCKS_AT_ONCE:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def read_block(file, first, end, axes, metrics, clocks):
+    """(columns of rows [first, end) without `reason`, the reasons as stored, bool[rows]: whether they count)."""
     here = np.s_[first:end]
     # The status is read first: a running sweep writes a row before its status.
     status = file["status"][here]
@@ -97,8 +115,7 @@ def read_block(file, first, end, axes, metrics, clocks, reasons):
     columns |= {name: numbers_of(block[name], pending) for name in metrics}
     columns |= {name: codes_of(measured[name], pending, NOT_READ) if name == MACHINE
                 else numbers_of(measured[name], pending) for name in clocks}
-    columns["reason"] = reason_numbers(texts_of_rows, explained & ~damaged, reasons)
-    return columns
+    return columns, texts_of_rows, explained & ~damaged
 
 
 def clock_names(timing):

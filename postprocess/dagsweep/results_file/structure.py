@@ -1,6 +1,5 @@
 """The structure of a results file (src/results/README.md): everything is checked before it is read."""
 
-import math
 import re
 
 import numpy as np
@@ -105,7 +104,8 @@ def check_values(name, values, is_whole):
         return
     if len(values) > 1 and np.isnan(values).any():
         raise Refused(f"{name} has a value that is not a number")
-    if is_whole and not all(math.isnan(value) or value.is_integer() and abs(value) <= LARGEST_WHOLE for value in values.tolist()):
+    known = values[~np.isnan(values)]
+    if is_whole and not ((np.trunc(known) == known) & (np.abs(known) <= LARGEST_WHOLE)).all():
         raise Refused(f"{name} has a value that is no whole number")
 
 

@@ -22,6 +22,7 @@ class Drawing:
     name: str = ""      # name of a study's figure
     anchor: str = ""    # name of its place on the page
     links: tuple = ()   # tuple of (text, target), shown after the caption
+    tables: tuple = ()  # names of the printed tables of a study that it shows
 
 
 @dataclasses.dataclass(frozen=True)

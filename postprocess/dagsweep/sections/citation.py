@@ -1,14 +1,20 @@
 """Texts that a paper can quote: a paragraph on the methods, and BibTeX entries of the program and of the algorithms' papers."""
 
+import yaml
+
 from .. import page
+from ..axes import AXES
 from ..papers import entries
 from ..stats.intervals import FEWEST_SEEDS
 from ..stats.paired.pairs import MARGIN
 from ..wording import axis_value, count
+from ..yaml_text import read_yaml
 
 TITLE = "{dagsweep}: a benchmark for {DAG} scheduling on heterogeneous, changing and failing machines"
 # Axes that the paragraph always names, if some run reads them; it names other axes if they vary or differ from their default.
 SAID = ("processors", "heterogeneity", "h", "ccr", "granularity", "bound")
+SECTIONS = ("platform", "scenario", "search")  # of a sweep, with settings that are no axes
+DEFAULTS = {"delay": [0.5, 1]}                 # of these, where they have any
 ELSEWHERE = ("graph", "algorithm", "seed")
 NAMES = {"ccr": "CCR", "bound": "bound of variability", "h": "heterogeneity h", "given_latency": "given latency"}
 MOST_VALUES = 8  # values of an axis that are listed; of more, the ends and their number are given
@@ -21,7 +27,7 @@ def methods(info, comparison, values):
     names = [f"{info.algorithm_labels[name]} ({name})" if name in info.algorithm_labels else name for name in comparison.algorithms]
     text = (f"We compared {', '.join(names) or 'no algorithm'} with dagsweep "
             f"{info.provenance['version']}{commit(info)} in simulation (sweep {info.name}: "
-            f"{plain(count(comparison.instances, 'instance'))}). {experiment(info.axis_properties, comparison, values)}Means are over the "
+            f"{plain(count(comparison.instances, 'instance'))}). {experiment(info, comparison, values)}Means are over the "
             f"{plain(count(comparison.shared - comparison.copies, 'instance'))} that all of them completed, with 95 % t intervals; seeds "
             f"({seeds}) are the sample, since runs of one seed share graph, costs and scenario. ")
     if len(comparison.algorithms) > 1:
@@ -34,8 +40,9 @@ def methods(info, comparison, values):
     return text.strip()
 
 
-def experiment(axes, comparison, values):
-    """Sentences on the graphs and on the values of axes that the runs read; '' before any run has ended. axes: {name: Axis}"""
+def experiment(info, comparison, values):
+    """Sentences on the graphs, on the values of axes that the runs read, and on what else the sweep sets; '' before any run has ended."""
+    axes = info.axis_properties
     if not values.get("graph"):
         return ""
     graphs = values["graph"]
@@ -47,9 +54,33 @@ def experiment(axes, comparison, values):
         text += f" ({low:.0f} tasks)" if low == high else f" ({low:.0f} to {high:.0f} tasks)"
     found = [f"{NAMES.get(axis, axis.replace('_', ' '))} {values_text(axes, axis, values[axis])}"
              for axis in (*SAID, *(axis for axis in values if axis not in SAID)) if is_said(axes, axis, values.get(axis, []))]
+    found += set_in(info.provenance["sweep"])
     settings = f". Settings: {'; '.join(found)}" if found else ""
     seeds = f". Seeds: {values_text(axes, 'seed', values['seed'])}" if values.get("seed") else ""
     return f"{text}{settings}{seeds}. "
+
+
+def set_in(sweep):
+    """'bandwidth 100 Mbit/s to 1 Gbit/s': what the text of a sweep sets besides axes, where it differs from the default."""
+    try:
+        content = read_yaml(sweep).content
+    except yaml.YAMLError:
+        return []
+    keys = {one.key for one in AXES.values()}
+    found = []
+    for section in SECTIONS:
+        given = content.get(section) if isinstance(content, dict) else None
+        for key, value in given.items() if isinstance(given, dict) else ():
+            if value != DEFAULTS.get(key) and not any(known == f"{section}.{key}" or known.startswith(f"{section}.{key}.") for known in keys):
+                found.append(f"{'search: ' * (section == 'search')}{str(key).replace('_', ' ')} {setting_text(value)}")
+    return found
+
+
+def setting_text(value):
+    """'0.5 to 2' of an interval, '3 listed' of longer lists and of maps."""
+    if isinstance(value, list) and len(value) == 2 and not any(isinstance(end, (dict, list)) for end in value):
+        return f"{value[0]} to {value[1]}"
+    return f"{len(value)} listed" if isinstance(value, (list, dict)) else str(value)
 
 
 def is_said(axes, axis, values):

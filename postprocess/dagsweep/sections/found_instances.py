@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import dataclasses
 import json
 import os
 import tempfile
 
-from .. import page
+from .. import page, steps
 from ..drawing import figures
 from ..drawing.found_instance import found_instance, search_curves
 from ..program import ROOT, find_program, run_program
@@ -34,6 +35,7 @@ def draw(worst, runs, info, directory, name="worst-instance"):
                                    "note")]
     searches = Searches(program, info)
     drawings, reasons = [], []
+    searches.search_all(worst, runs)
     for number, row in enumerate(worst.head(MOST_DRAWN).itertuples(), 1):
         try:
             found = searches.found(row)
@@ -51,9 +53,8 @@ def draw(worst, runs, info, directory, name="worst-instance"):
 
 def curves_of(row, runs, searches, directory, name):
     """[Drawing] of the best ratio by step, in the searches of the worst pair with the largest ratios."""
-    pair = runs[(runs["algorithm"] == row.algorithm) & (runs["against"] == row.against) & runs["worst_ratio"].notna()]
     curves = []
-    for one in pair.sort_values(["worst_ratio", "tuple"], ascending=[False, True]).head(MOST_CURVES).itertuples():
+    for one in searches_of_pair(row, runs):
         try:
             best = searches.found(one).record["best"]
         except NotFound:
@@ -64,6 +65,12 @@ def curves_of(row, runs, searches, directory, name):
     path = figures.save(search_curves(curves), directory, f"{name}-curves")
     return [Drawing(path, f"The best ratio by step of {count(len(curves), 'search', 'searches')} for {pair_of(row)}: "
                           "the largest ratios of all settings and seeds.")]
+
+
+def searches_of_pair(row, runs):
+    """Rows of the searches of a pair with the largest ratios, which have a curve."""
+    pair = runs[(runs["algorithm"] == row.algorithm) & (runs["against"] == row.against) & runs["worst_ratio"].notna()]
+    return pair.sort_values(["worst_ratio", "tuple"], ascending=[False, True]).head(MOST_CURVES).itertuples()
 
 
 def pair_of(row):
@@ -83,11 +90,28 @@ class Searches:
         self.program, self.text, self.known = program, info.provenance["sweep"], {}
         self.own = project_sweep(self.text)
 
+    def search_all(self, worst, runs):
+        """Runs the searches that are drawn, a few at a time: each is a process of one core."""
+        rows = [*worst.head(MOST_DRAWN).itertuples(), *(searches_of_pair(next(worst.itertuples()), runs))]
+        rows = list({row.tuple: row for row in rows}.values())
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            waiting = [pool.submit(self.outcome, row) for row in rows]
+            for row, one in zip(rows, steps.each("searches run again", waiting)):
+                self.known[row.tuple] = one.result()
+
+    def outcome(self, row):
+        """The Found of a row, or the NotFound."""
+        try:
+            return self.search(row)
+        except NotFound as error:
+            return error
+
     def found(self, row):
         """The Found of a row. Raises NotFound, also if the search of the program ends with another ratio than the row has."""
-        if row.tuple not in self.known:
-            self.known[row.tuple] = self.search(row)
-        return self.known[row.tuple]
+        outcome = self.known[row.tuple]
+        if isinstance(outcome, NotFound):
+            raise outcome
+        return outcome
 
     def search(self, row):
         with tempfile.TemporaryDirectory() as folder:

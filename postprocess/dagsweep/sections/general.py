@@ -90,13 +90,13 @@ def paired(comparison):
 
 
 def figures(pictures):
-    """All figures; the main one has the width of the page."""
+    """All figures."""
     if not pictures:
         return page.paragraph("No figures: the sweep has one algorithm and one value on every "
                               "axis.")
     return page.section("Figures", page.Figures([
-        page.Figure(picture.path, picture.caption, wide=k == 0, anchor=picture.anchor, links=picture.links)
-        for k, picture in enumerate(pictures)]))
+        page.Figure(picture.path, picture.caption, anchor=picture.anchor, links=picture.links)
+        for picture in pictures]))
 
 
 def unsuccessful(runs):

@@ -1,6 +1,8 @@
 """Draws and captions the means of a comparison, the most important figure first."""
 
 import dataclasses
+import os
+import re
 from typing import Any
 
 from ..drawing import figures
@@ -36,6 +38,8 @@ def draw_curves(data):
     means, info = data.means, data.info
     for axis in axes_to_draw(means, info):
         positions, indices, binned = means.positions_on(axis)
+        families = families_of(means.runs["graph"].unique()) if axis == "tasks" and "graph" in means.runs else ()
+        families = families if len(families) > 1 else ()
         for metric in metrics_to_draw(means, axis):
             line = means.along(metric, positions, indices)
             if metric in EFFORT:  # static algorithms have no such effort
@@ -44,10 +48,17 @@ def draw_curves(data):
             line[["mean", "low", "high"]] *= scale
             picture = figures.curves(line, axis_label(axis, info.axis_properties),
                                      f"mean {metric_label(metric, info)}", data.styles,
-                                     lambda x, axis=axis: axis_value(axis, x, info.axis_properties))
+                                     lambda x, axis=axis: axis_value(axis, x, info.axis_properties), is_joined=not families)
             yield Picture(f"{metric}-by-{axis}", picture, curve_caption(
                 info, metric, axis, binned, is_bare=line["low"].isna().any(),
-                without=[name for name in means.algorithms if name not in set(line["algorithm"])]))
+                without=[name for name in means.algorithms if name not in set(line["algorithm"])],
+                families=families))
+
+
+def families_of(graphs):
+    """The families of graphs (labels), in their order: generators, or what names of files begin with, such as Montage."""
+    return tuple(dict.fromkeys(re.match(r"[^\W\d_]*", os.path.basename(label.split(" ")[0] if "=" in label else label))[0] or label
+                               for label in map(str, graphs)))
 
 
 def metrics_to_draw(means, axis):
@@ -104,12 +115,14 @@ def draw_panels_of(data, axis, panel_axis):
     picture = figures.panels(lines, axis_label(axis, info.axis_properties), f"mean {metric_label('nsl', info)}",
                              data.styles, lambda x: axis_value(axis, x, info.axis_properties))
     is_bare = any(line["low"].isna().any() for line in lines.values())
-    return Picture(f"nsl-by-{axis}-and-{panel_axis}", picture, curve_caption(info, "nsl", axis, binned, panel_axis, is_bare))
+    return Picture(f"nsl-by-{axis}-and-{panel_axis}", picture, curve_caption(
+        info, "nsl", axis, binned, panel_axis, is_bare, scales_differ=not figures.share_scale(lines)))
 
 
-def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False, without=()):
+def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False, without=(), scales_differ=False, families=()):
     """Caption of a curve: its quantities, what the mean is taken over, and the bands. is_bare: whether
-    some points have no interval; without: algorithms that are 0 everywhere and not drawn."""
+    some points have no interval; without: algorithms that are 0 everywhere and not drawn; families: of the graphs, if points are not
+    joined because of them."""
     shown = (axis, panel_axis, "algorithm", "graph" if axis == "tasks" else None)
     columns = numeric_columns(info)
     others = [f"{short_name(name)} ({len(info.axes[name])})" for name in info.varying
@@ -120,8 +133,9 @@ def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False, wi
     text += ", in bins with about equal numbers of runs" if binned else ""
     text += f"; mean over {', '.join(others)}" if others else ""
     text += "; all graphs together" if axis == "tasks" else ""
-    text += ". Panels may differ in scale" if panel_axis else ""
+    text += ". Panels differ in scale" if scales_differ else ""
     text += f". 0 for {', '.join(without)}" if without else ""
+    text += f". Not joined: the sizes are of graphs of several families ({', '.join(families)})" if families else ""
     bands = ". Bands: 95 % confidence intervals over seeds"
     return f"{text}{bands}{'; points without several seeds have no interval' if is_bare else ''}."
 

@@ -17,7 +17,7 @@ from .captioned_figures import Picture
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter  # noqa: E402
 
-MOST_TICKS = 12  # ticks with numbers on a scale of ranks
+FEW, MOST_TICKS = 9, 4  # algorithms up to which every rank has its number, and numbers on the scale of more
 
 
 @dataclasses.dataclass(frozen=True)
@@ -120,7 +120,7 @@ def critical_differences(ranks):
         axes.hlines(0, 1, count_of, color=style.INK, linewidth=1)
         for rank in range(1, count_of + 1):
             axes.vlines(rank, 0, 0.1, color=style.INK, linewidth=1)
-            if (rank - 1) % -(-count_of // MOST_TICKS) == 0:
+            if count_of <= FEW or (rank - 1) % -(-count_of // MOST_TICKS) == 0:
                 axes.text(rank, 0.16, str(rank), ha="center")
         axes.hlines(0.6, 1, 1 + ranks.difference, color=style.INK, linewidth=2)
         axes.text(1 + ranks.difference / 2, 0.66, f"CD = {ranks.difference:.3g}", ha="center")

@@ -6,6 +6,7 @@ from ..stats.paired import extremes, pairs
 from ..wording import axis_value, count, figure_number, integer_text, short_name
 from .rerun import command
 
+SIGNIFICANT = 0.05   # p below which a difference is told apart from none
 MOST_ALGORITHMS = 8  # algorithms of which all pairs are shown; of more, only pairs with the first in the order of ranks
 
 NOTE = (
@@ -52,7 +53,7 @@ def ratio_table(ratios):
                         if one.low == one.low else "")
         rows.append([page.cell(f"{one.first} / {one.second}", name=True),
                      page.interval_cell(one.ratio, one.low, one.high, simultaneous),
-                     page.cell(said(one), kind=KINDS.get(one.conclusion, "open")),
+                     page.cell(said(one), why_undecided(one), kind=KINDS.get(one.conclusion, "open")),
                      *(page.cell(chance_text(value), number=True, value=value) for value in (one.p_holm,)),
                      *(page.cell(integer_text(value), number=True, value=value) for value in (one.seeds, one.pairs)),
                      page.cell(chance_text(one.p_wilcoxon), number=True, value=one.p_wilcoxon),
@@ -68,6 +69,13 @@ def said(one):
     """A conclusion with the name of the algorithm."""
     names = {pairs.FIRST: one.first, pairs.SECOND: one.second}
     return f"{names[one.conclusion]} is shorter" if one.conclusion in names else one.conclusion
+
+
+def why_undecided(one):
+    """Why a pair whose difference is significant is undecided all the same; "" of others."""
+    if one.conclusion != pairs.UNDECIDED or not one.p_holm < SIGNIFICANT:
+        return ""
+    return f"they differ (p), but perhaps by less than the {100 * pairs.MARGIN:g} % that count"
 
 
 def equal_or_less(value):

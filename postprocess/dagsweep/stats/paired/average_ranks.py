@@ -40,14 +40,33 @@ def average_ranks(side: SideBySide) -> Ranks | None:
     means, block = block_means(side)
     if len(side.algorithms) < 2 or len(means) < 2:
         return None
-    ranks = stats.rankdata(means.round(DECIMALS), axis=1)
+    ranks, ties = ranks_of_rows(means.round(DECIMALS))
     average = pd.Series(ranks.mean(axis=0), index=pd.Index(side.algorithms, name="algorithm"))
-    statistic, chance = np.nan, np.nan
-    if len(side.algorithms) > 2:
-        spread = ranks.max(axis=1) > ranks.min(axis=1)
-        statistic, chance = map(float, stats.friedmanchisquare(*ranks.T)) if spread.any() else (0.0, 1.0)
+    statistic, chance = friedman(ranks, ties) if len(side.algorithms) > 2 else (np.nan, np.nan)
     return Ranks(average.sort_values(kind="stable"), len(means), block, statistic, chance,
                  critical_difference(len(side.algorithms), len(means)))
+
+
+def ranks_of_rows(values):
+    """(f64[blocks, algorithms]: ranks within each row, ties sharing the mean of their places; the sum of t³ - t over all groups of t ties).
+    In columns, since scipy's rankdata ranks one row after the other: a million seeds took minutes."""
+    ranks, ties = np.empty(values.shape), 0
+    for k in range(values.shape[1]):
+        own = values[:, k:k + 1]
+        equal = (values == own).sum(axis=1)
+        ranks[:, k] = (values < own).sum(axis=1) + (equal + 1) / 2
+        ties += int((equal ** 2 - 1).sum())
+    return ranks, ties
+
+
+def friedman(ranks, ties):
+    """(chi squared, p) of Friedman's test, corrected for ties; (0, 1) if all tie."""
+    blocks, count = ranks.shape
+    correction = 1 - ties / (count * (count * count - 1) * blocks)
+    if correction == 0:
+        return 0.0, 1.0
+    statistic = (12 / (count * blocks * (count + 1)) * np.sum(ranks.sum(axis=0) ** 2) - 3 * blocks * (count + 1)) / correction
+    return float(statistic), float(stats.chi2.sf(statistic, count - 1))
 
 
 def block_means(side):

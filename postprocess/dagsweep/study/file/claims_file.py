@@ -3,6 +3,7 @@
 import dataclasses
 import math
 import os
+import re
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from .references import check_against_sweeps
 from .sweep_axes import value_text
 
 FILE = "claims.yaml"
+PAPER_FIGURE = re.compile(r"(Figure|Table) \d+")
 ALL = "all"  # values of an axis, in `at`
 SIZES = ("by", "up_to", "at_least", "ratio")  # keys of a printed size
 RANGES = ("by", "ratio")                      # those that may be two numbers
@@ -207,6 +209,7 @@ class Study:
     choices: tuple   # tuple of {name: value}: values for which columns of tables may stand
     family: int      # number of claims of the paper that intervals decide together
     document: Document  # the file, for errors that name its lines
+    not_attempted: dict = dataclasses.field(default_factory=dict)  # {figure or table of the paper, such as Figure 2: why no sweep draws it}
 
     def restricted_to(self, sweep):
         """This study with only the claims that are judged on a single sweep; the family stays."""
@@ -255,11 +258,20 @@ class Reader:
             tables=tuple(self.table(name, one) for name, one in keys.maps("tables", name_files=True)),
             choices=keys.listed("choices"),
             family=sum(one.is_judged and not one.relation.is_counted for one in claims),
-            document=self.document)
+            document=self.document, not_attempted=self.not_attempted(keys))
         for claim in claims:
             self.check_map(claim, [one.column for one in study.readings])
         keys.finish()
         return study
+
+    def not_attempted(self, keys):
+        found = keys.mapping("not_attempted")
+        for name, why in found.items():
+            if not PAPER_FIGURE.fullmatch(str(name)):
+                keys.refuse(f"not_attempted: {name}", "must be a figure or table of the paper, such as Figure 2")
+            if not isinstance(why, str) or not why:
+                keys.refuse(f"not_attempted: {name}", "must say why in a text")
+        return found
 
     def check_map(self, claim, columns):
         for name in claim.map:

@@ -4,8 +4,9 @@ import os
 
 import yaml
 
+from ... import steps
 from ...errors import InputError
-from ...results_file.about import about
+from ...results_file.about import About, about
 from ...yaml_text import read_yaml
 from .claims_file import FILE
 
@@ -55,13 +56,14 @@ def study_of(info, sweeps=SWEEPS):
 
 
 def own_results(study, paths):
-    """{sweep: (path, About)} of results files of a study's own sweeps.
+    """{sweep: (path, About)} of results files of a study's own sweeps. paths: of the files, or what about() has said of them.
 
     Throws InputError that names a file of another sweep.
     """
     found = {}
-    for path in paths:
-        info = about(path)
+    for given in steps.each("results files read", paths):
+        info = given if isinstance(given, About) else about(given)
+        path = info.path
         named = str((content_of(info.provenance["sweep"]) or {}).get("study", ""))
         folder, _, sweep = named.partition("/")
         if folder != study.name or sweep not in study.sweeps:

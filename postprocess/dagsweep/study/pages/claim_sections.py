@@ -11,8 +11,9 @@ from ..relations import verdicts
 from ..verdict import signed_rank
 from ..verdict.dependence import DEPENDS, EVERY, NONE, OTHERS
 from ..verdict.factors import map_over
-from ..verdict.judging import seeds_for, seeds_range
+from ..verdict.judging import judge, seeds_for, seeds_range
 from .figure_links import claim_anchor, figure_anchor
+from .strips import asked, strip_of
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
          verdicts.DIRECTION_ONLY: "part", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
@@ -59,25 +60,46 @@ def uncounted(judged):
     return [page.paragraph(f"In none of these numbers: {'; '.join(texts)}.", "note")] if texts else []
 
 
-def claims(judged, counted, looks, figures=None):
-    """The claims: those with a verdict, then the others. looks: Study.looks; figures: figure_links.figures_of()."""
+def claims(judged, counted, looks, figures=None, of_paper=()):
+    """The claims: those with a verdict, then the others. looks: Study.looks; figures: figure_links.figures_of(); of_paper:
+    [PaperFigure], by which they are grouped."""
     figures = figures or {}
     shown = [one for one in judged if one.evidence is not None]
-    heads = [("claim", False), ("verdict", False), ("effect", True), ("seeds", True),
-             ("over the readings", False)]
+    heads = [page.Head("claim"), page.Head("verdict"), page.Head("effect"), page.Head("seeds", folded=True),
+             page.Head("over the readings", folded=True)]
     parts = headline(judged, counted)
     if shown:
         rows = [row_of(one, figures) for one in shown]
         if not any(row[-1].text for row in rows):  # no reading varies
             heads, rows = heads[:-1], [row[:-1] for row in rows]
-        parts += [page.table(heads, rows, wide_first=True),
+        parts += [page.table(heads, rows, groups=groups_of(shown, of_paper)), page.paragraph(STRIPS, "note"),
                   page.paragraph(NOTE + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
     others = [one for one in judged if one.evidence is None]
     if others:
         parts.append(page.table([("not judged by a number", False), ("", False)],
                                 [[claim_cell(one.claim, figures), page.cell(why(one))] for one in others],
-                                name="claims-not-judged", wide_first=True))
+                                name="claims-not-judged"))
     return page.section("Claims", *parts)
+
+
+def groups_of(judged, of_paper):
+    """Groups of the rows of claims by the paper's figures and tables, each under the first to which it belongs; the others name it."""
+    place_of = {one.claim.id: k for k, one in enumerate(judged)}
+    left, groups = dict(place_of), []
+    for figure in of_paper:
+        ids = [one.claim.id for one in figure.claims if one.claim.id in place_of]
+        own = [left.pop(name) for name in ids if name in left]
+        elsewhere = [name for name in ids if place_of[name] not in own]
+        if ids:
+            groups.append(page.Group(f"{figure.name}: {figure.status_text}", tuple(own), claims_anchor(figure.name),
+                                     tuple((name, f"#{claim_anchor(name)}") for name in elsewhere)))
+    if groups and left:
+        groups.append(page.Group("On no figure or table", tuple(left.values()), claims_anchor("others")))
+    return tuple(groups)
+
+
+def claims_anchor(name):
+    return f"claims-{slug(name)}"
 
 
 def bases(judged):
@@ -116,6 +138,9 @@ def ranks(judged):
                        page.table(heads, rows, name="signed-rank"), page.paragraph(note, "note"))
 
 
+STRIPS = ("Strips share one scale, of ratios, which is linear near 0 and logarithmic beyond 1 %; those of shares and exponents have their own. "
+          "Green: what the claim asks for. Thin line: the simultaneous interval, which decides; thick: the 95 % interval; diamond: the effect "
+          "under the study's own readings. A dot below: the effect in a combination of readings, green and full where the claim holds.")
 NOTE = ("Effect: by how much, positive as the claim says, and below it in words; the mean over seeds of the logarithmic ratio, averaged "
         "over the cells of the paper within each seed. Below it the 95 % interval, then the simultaneous "
         "one (Holm over the paper's claims), which decides; ends of skewed numbers are corrected. Pairs of which one run did not complete are "
@@ -158,9 +183,28 @@ def row_of(one, figures):
     plain = found.sample.interval()
     effect, interval, simultaneous = texts_of(one.claim, found, plain,
                                               (judgement.low, judgement.high))
-    return [claim_cell(one.claim, figures), verdict_cell(one),
-            page.cell(effect, in_words(one.claim, found, one.pairs), interval, simultaneous, number=True),
+    strip = strip_of(one, (effect, interval, simultaneous))
+    return [claim_cell(one.claim, figures), verdict_cell(one, sentence_of(one, interval, simultaneous)),
+            page.cell(effect, page.Small(in_words(one.claim, found, one.pairs), label="in words"), page.Small(interval, label="95 % interval"),
+                      page.Small(simultaneous, label="simultaneous interval"), strip=strip),
             size_of(found), over_readings(one)]
+
+
+def sentence_of(one, interval, simultaneous):
+    """Why the verdict is as it is, in one sentence. interval, simultaneous: their texts."""
+    claim, found = one.claim, one.evidence
+    if one.verdict in verdicts.NOT_JUDGED:
+        return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
+    if found.is_counted:
+        return ". ".join(claim.relation.notes(claim, found.count)[:1]) + "."
+    wanted = asked(claim)
+    if one.verdict == verdicts.UNDECIDED and judge(claim, found).verdict != verdicts.UNDECIDED:
+        return (f"Asked: {wanted}. The 95 % interval of this claim alone ({interval}) would decide; the simultaneous one of all claims "
+                f"({simultaneous}) does not.")
+    if one.verdict == verdicts.UNDECIDED:
+        return f"Asked: {wanted}. The interval ({simultaneous}) has values that are and values that are not."
+    words = in_words(claim, found, one.pairs) or texts_of(claim, found, found.sample.interval(), (one.judgement.low, one.judgement.high))[0]
+    return f"{words} ({simultaneous}). Asked: {wanted}."
 
 
 def size_of(found):
@@ -170,7 +214,7 @@ def size_of(found):
     return page.cell(found.seeds, files, number=True)
 
 
-def verdict_cell(one):
+def verdict_cell(one, sentence):
     claim, found = one.claim, one.evidence
     kind = KINDS.get(one.verdict, "open")
     notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
@@ -199,7 +243,7 @@ def verdict_cell(one):
     dependence = one.dependence.text
     if one.dependence.kind == OTHERS:
         survivors, dependence = f"; {dependence}", ""
-    return page.cell(one.verdict_text + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind)
+    return page.cell(one.verdict_text + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind, sentence=sentence)
 
 
 def note_on_own(one):

@@ -38,11 +38,13 @@ class Comparison:
     distances: np.ndarray  # f64[combinations], over the cells of all tables
     own: int               # place of the study's own readings with the first choice; -1: not run
 
+    def near(self, table, combination):
+        """bool[rows, columns]: whether a combination comes within FAR of the printed cell."""
+        return np.abs(log_error(combination.ours[table.id], table.printed_array)) <= FAR
+
     def reached(self, table):
         """bool[rows, columns]: whether some combination comes within FAR of the printed cell."""
-        printed = table.printed_array
-        return np.any([np.abs(log_error(one.ours[table.id], printed)) <= FAR
-                       for one in self.combinations], axis=0)
+        return np.any([self.near(table, one) for one in self.combinations], axis=0)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -5,7 +5,7 @@ import os
 
 import pandas as pd
 
-from ... import page
+from ... import page, steps
 from ...drawing import figure_data, paper
 from ...sections.general import figures as figures_section
 from ...wording import count
@@ -18,20 +18,23 @@ from ..verdict.judging import more_seeds, seeds_range
 from ..verdict.looks import efforts, hours_of, next_look
 from . import claim_sections, effort_section, pictures, progress_pictures, search_matrices, table_pictures, table_sections
 from .figure_links import DRAWINGS, figures_of, with_claims
+from .overview_section import overview
+from .paper_figures import paper_figures
 from .printed_tables import comparisons
 
 
 def write_study_report(study, paths, directory, width=None):
     """Writes DIR/report.html, claims.csv, combinations.csv, points.csv and the figures.
 
-    paths: results files of the study's sweeps. width: "column" or "page", of figures for a paper. Returns (path of the
-    page, [Judged]).
+    paths: results files of the study's sweeps, or what about() has said of them. width: "column" or "page", of figures for a paper.
+    Returns (path of the page, [Judged]).
     """
     results = own_results(study, paths)
     os.makedirs(directory, exist_ok=True)
     with concurrent.futures.ProcessPoolExecutor(1) as pool:  # draws while the claims are judged
         drawn = pool.submit(drawn_in, width, figure_data.current.get(), study, results, directory)
         judged = judge_study(study, results)
+        steps.tell("figures drawn")
         drawings, points = drawn.result()
     claims_table(study, results, judged).to_csv(os.path.join(directory, "claims.csv"), index=False)
     combinations_table(judged).to_csv(os.path.join(directory, "combinations.csv"), index=False)
@@ -43,8 +46,11 @@ def write_study_report(study, paths, directory, width=None):
         found, searches = search_matrices.draw(results, directory)
         links = figures_of(study, {one.name for one in drawings})
         drawings = with_claims(drawings, links, judged) + table_pictures.draw(printed, directory) + found
+    of_paper = paper_figures(study, judged)
+    points_of = {figure: part for each in points for figure, part in each.groupby("figure")}
     parts = [claim_sections.header(study, results), claim_sections.what_readings_are(study),
-             claim_sections.claims(judged, counts(judged), study.looks, links),
+             overview(of_paper, drawings, points_of, printed),
+             claim_sections.claims(judged, counts(judged), study.looks, links, of_paper),
              claim_sections.unnamed(unnamed_axes(study)),
              *table_sections.printed_tables(printed), *searches,
              figures_section(drawings) if drawings else None,

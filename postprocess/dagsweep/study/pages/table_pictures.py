@@ -4,6 +4,7 @@ import numpy as np
 
 from ...drawing import figures, style
 from ...sections.captioned_figures import Drawing
+from .figure_links import figure_anchor
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 
@@ -19,7 +20,7 @@ def draw(comparisons, directory):
         tables = [table for table in one.tables if len(table.columns) > 1]
         if tables:
             path = figures.save(picture_of(one, tables), directory, f"printed-{one.sweep}")
-            drawings.append(Drawing(path, CAPTION))
+            drawings.append(Drawing(path, CAPTION, anchor=figure_anchor(f"printed-{one.sweep}"), tables=tuple(table.id for table in tables)))
     return drawings
 
 
@@ -28,8 +29,8 @@ def picture_of(one, tables):
     largest = 100 * max(values.max() for table in tables
                         for values in (one.combinations[0].ours[table.id], table.printed_array))
     with plt.rc_context(style.settings()):
-        figure, grid = plt.subplots(1, len(tables), figsize=(1.4 + 3.2 * len(tables), 3.6), squeeze=False,
-                                    sharey=True, constrained_layout=True)
+        figure, grid = plt.subplots(1, len(tables), figsize=(figures.WIDTH, 4.2), squeeze=False, sharey=True,
+                                    constrained_layout=True)
         for axes, table in zip(grid.flat, tables):
             places = np.arange(len(table.columns))
             for k, (label, name) in enumerate(table.rows.items()):
@@ -40,7 +41,7 @@ def picture_of(one, tables):
                     for column, mean, value in zip(table.columns, ours, theirs)], styles[name])
                 axes.plot(places, theirs, color=styles[name]["color"], marker=styles[name]["marker"],
                           linestyle="none", markerfacecolor="none")
-            axes.set_xticks(places, [str(column) for column in table.columns])
+            axes.set_xticks(places, [str(column) for column in table.columns], rotation=60, ha="right", rotation_mode="anchor")
             axes.set_yscale("symlog", linthresh=LINEAR)
             axes.set_ylim(-0.05, 1.5 * largest)
             axes.set_title(table.title.partition(":")[0])

@@ -1,10 +1,8 @@
 """The section of printed tables: our values beside them, and the distance of each combination of readings."""
 
-import numpy as np
-
 from ... import page
 from ...wording import count
-from .printed_tables import FAR, distance, log_error, together
+from .printed_tables import distance, together
 
 MOST_LISTED = 12  # combinations listed
 
@@ -56,7 +54,7 @@ NOTE = ("Percent above the best on the instance: ours under the closest combinat
 
 def table_of(table, one, combination):
     printed, ours = table.printed_array, combination.ours[table.id]
-    close, reached = np.abs(log_error(ours, printed)) <= FAR, one.reached(table)
+    close, reached = one.near(table, combination), one.reached(table)
     rows = []
     for k, label in enumerate(table.rows):
         cells = [page.cell(label)]

@@ -50,6 +50,21 @@ class Difference(Relation):
             return direction
         return verdicts.on_size(*sorted(self.shown(claim, np.array([low, high]))), claim.printed.ends)
 
+    def region(self, claim):
+        if claim.printed is None:
+            return super().region(claim)
+        ends = sorted(self.effect_of(claim, end) for end in verdicts.tolerated(claim.printed.ends))
+        return max(self.margin(claim), ends[0]), ends[1]
+
+    def effect_of(self, claim, shown):
+        """The effect of which shown() is this, at least 0."""
+        shown = max(shown, 0.0)
+        if claim.printed.is_ratio:
+            return self.sign * np.log(shown) if shown else -self.sign * np.inf
+        if self.sign > 0:
+            return np.log1p(shown)
+        return -np.log1p(-shown) if shown < 1 else np.inf
+
     def shown(self, claim, effect):
         """What the paper prints: how much less or more `what` is, as a share of `other`, or which share it is."""
         if claim.printed is not None and claim.printed.is_ratio:
@@ -83,6 +98,9 @@ class Each(Relation):
 
     def bounds(self, margin):
         return (-margin,) if self.ties else (margin,)
+
+    def region(self, claim):
+        return (-1 if self.ties else 1) * self.margin(claim), np.inf
 
     def effect(self, claim, table):
         return effects.log_ratios(table, self.sign)
@@ -119,6 +137,9 @@ class Slight(Relation):
 
     test = "slight"
 
+    def region(self, claim):
+        return self.margin(claim), np.log1p(CLOSE)
+
     def effect(self, claim, table):
         return effects.log_ratios(table, self.sign)
 
@@ -141,6 +162,9 @@ class Equivalence(Relation):
     within: float = CLOSE
 
     test = "equivalence"
+
+    def region(self, claim):
+        return -self.margin(claim), self.margin(claim)
 
     def margin(self, claim):
         return -np.log1p(-self.within)
@@ -170,6 +194,9 @@ class Inferiority(Relation):
     within: float = CLOSE
 
     test = "inferiority"
+
+    def region(self, claim):
+        return -np.inf, self.margin(claim)
 
     def margin(self, claim):
         return -np.log1p(-self.within)

@@ -39,6 +39,11 @@ class Relation(abc.ABC):
         """The values that the interval must exclude to decide: one, or one on each side."""
         return -margin, margin
 
+    def region(self, claim):
+        """(low, high): where the interval must lie for the claim to be reproduced, on the scale of Evidence.sample; infinite where it
+        has no end."""
+        return self.margin(claim), np.inf
+
     @abc.abstractmethod
     def effect(self, claim, table):
         """Series by seed (effects), positive as claimed."""

@@ -51,6 +51,9 @@ class Monotone(OverAxis):
 
     test = "monotone"
 
+    def region(self, claim):
+        return -self.margin(claim), np.inf
+
     def bounds(self, margin):
         return (-margin,)
 
@@ -79,6 +82,9 @@ class Exponent(OverAxis):
 
     test = "exponent"
     needs_power = True
+
+    def region(self, claim):
+        return -np.inf, self.margin(claim)
 
     def margin(self, claim):
         return MOST_EXCESS

@@ -28,21 +28,23 @@ IN_RANGE = (REPRODUCED,)  # those under which a claim holds that states a range
 CONTRARY = (NO_DIFFERENCE, OPPOSITE, NOT_SUPPORTED)  # verdicts on one mean of several that say that the claim does not hold
 
 MEANINGS = {
-    REPRODUCED: "the interval lies beyond the smallest effect that counts and, if the paper prints a "
-                "figure, within its tolerance: 1 percentage point, or a quarter of the figure",
+    REPRODUCED: "the interval lies in the region that the claim asks for: beyond the smallest effect that counts and, if the paper prints "
+                "a figure, within its tolerance (1 percentage point, or a quarter of the figure); of 'close to' and the like, within its bounds; "
+                "of counts, no exception",
     SMALLER: "as claimed; what is printed lies above the interval. If that is a range, the claim does not hold",
     LARGER: "as claimed; what is printed lies below the interval. If that is a range, the claim does not hold",
     DIRECTION_ONLY: "as claimed; the interval does not tell whether by as much as printed",
-    NO_DIFFERENCE: "the interval lies within the smallest effect that counts",
+    NO_DIFFERENCE: "the claim asks for a difference, and the interval lies within the smallest effect that counts",
     OPPOSITE: "the interval lies beyond the smallest effect on the other side",
-    NOT_SUPPORTED: "an effect of the claimed kind, if there is one, is too small to count; of 'each of' and 'every cell', in some "
+    NOT_SUPPORTED: "the interval lies outside of the region that the claim asks for: an effect of the claimed kind, if there is one, is too small "
+                   "to count; of 'close to', 'at most' and the like, the difference is too large; of 'each of' and 'every cell', in some "
                    "pair of algorithms or cell",
     TOO_LARGE: "as claimed, by more than a word such as 'slightly' means: 5 %",
     DEPENDS: "at the values of an axis effects lie on both sides of 0, so that their mean says nothing",
     REFUTED: "'always', and there are counterexamples",
     NOT_FOUND: "instances of the kind were not found for as many as claimed, by all searches together",
-    UNDECIDED: "the interval is too wide",
-    FEW_SEEDS: "fewer than 20 seeds",
+    UNDECIDED: "the interval lies partly inside and partly outside of the region that the claim asks for: more seeds may decide",
+    FEW_SEEDS: "fewer than 20 seeds; of searches, fewer than one search has tries",
     INCOMPLETE: "runs are pending, and would perhaps change the verdict: 'dagsweep run --resume' runs them",
     NO_PAIRS: "no number to compare: a ratio to what is always 0, or one of several pairs that never completed",
     NO_RUN: "no instance on which both completed",
@@ -70,10 +72,15 @@ def on_difference(low, high, margin):
     return NOT_SUPPORTED if high < margin else UNDECIDED
 
 
+def tolerated(printed):
+    """(least, most) that agree with a printed (low, high)."""
+    return tuple(end + sign * max(0.01, end / 4) for sign, end in zip((-1, 1), printed))
+
+
 def on_size(low, high, printed):
     """Whether a share agrees with the printed one, given that it has the claimed direction. printed: (low, high), which
     are equal unless a range is printed; infinity is no upper end."""
-    least, most = (end + sign * max(0.01, end / 4) for sign, end in zip((-1, 1), printed))
+    least, most = tolerated(printed)
     if least <= low and high <= most:
         return REPRODUCED
     if high < least:

@@ -5,6 +5,7 @@ import dataclasses
 import numpy as np
 import pandas as pd
 
+from ... import steps
 from ..file.references import check_against_results
 from ..file.runs import StudyRuns
 from ..relations import verdicts
@@ -29,6 +30,7 @@ class Factorial:
     fitted: np.ndarray          # bool[combinations]: whether it has a value that was chosen by the outcome
     variants: np.ndarray        # bool[combinations]: whether it has a value that the paper's text excludes
     holds: np.ndarray           # bool[combinations]: whether the claim holds
+    estimates: np.ndarray       # f64[combinations], on the scale of Evidence.sample
 
 
 @dataclasses.dataclass(frozen=True)
@@ -163,7 +165,7 @@ def metrics_on(study, sweeps):
 def judge_study(study, results):
     """[Judged] of every claim. results: {sweep: (path, About)}, as own_results.own_results()."""
     runs, prepared = StudyResults(study, results), []
-    for claim in study.claims:
+    for claim in steps.each("claims compared", study.claims):
         missing = runs.missing(claim.sweeps)
         if not claim.is_judged or missing:
             prepared.append((claim, missing, None, []))
@@ -174,7 +176,7 @@ def judge_study(study, results):
     own = iter(judge_family([one[0] for one in judged], [one[3][0] for one in judged], study.looks,
                             study.family))
     return [judged_of(runs, claim, missing, pairs, found, runs.of_complete_sweeps(claim, next(own)) if found else None)
-            for claim, missing, pairs, found in prepared]
+            for claim, missing, pairs, found in steps.each("claims judged under all readings", prepared)]
 
 
 def evidences(claim, pairs):
@@ -208,7 +210,8 @@ def factorial(claim, pairs, found, readings):
     influences = factors.influences(paper, table[~of_ours], holds[~of_ours],
                                     claim.relation.smallest_effect(claim), ~np.isin(admitted, verdicts.NOT_JUDGED))
     return Factorial(pairs.combinations, each, pd.DataFrame(table).mean(axis=1).to_numpy(),
-                     tuple(influences), fitted(readings, pairs.combinations), of_ours, holds)
+                     tuple(influences), fitted(readings, pairs.combinations), of_ours, holds,
+                     np.array([one.sample.mean for one in found]))
 
 
 def counts(judgements):

@@ -1,0 +1,28 @@
+"""The first section of a study's page: the paper's figures and tables, and whether they come out."""
+
+from ... import page
+from . import paper_figures
+from .claim_sections import claims_anchor
+
+KINDS = {paper_figures.COMES_OUT: "good", paper_figures.IN_PART: "part", paper_figures.DOES_NOT: "bad"}
+
+
+def overview(of_paper, drawings, points, printed):
+    """A row per PaperFigure; None without any. drawings: [Drawing]; points: {id of a Figure: its points}; printed:
+    [printed_tables.Comparison]."""
+    if not of_paper:
+        return None
+    pictures = {name: one for one in reversed(drawings) for name in (one.name, *one.tables) if name}  # the first of each
+    rows = [row_of(one, pictures, paper_figures.sentence(one, points, printed)) for one in of_paper]
+    heads = [("figure or table", False), ("does it come out?", False), ("ours", False)]
+    return page.section("Figures and tables of the paper", page.table(heads, rows, roomy=True), page.paragraph(paper_figures.RULE, "note"))
+
+
+def row_of(one, pictures, sentence):
+    drawn = {pictures[panel.id].path: pictures[panel.id] for panel in one.panels if panel.id in pictures}
+    thumbnails = tuple(page.Thumbnail(picture.path, picture.caption, f"#{picture.anchor}") for picture in drawn.values())
+    links = ((f"its {len(one.claims)} claims" if len(one.claims) > 1 else "its claim", f"#{claims_anchor(one.name)}"),)
+    has_group = any(each.evidence is not None for each in one.claims)
+    return [page.cell("", strong=one.name, name=True),
+            page.cell(one.status_text, one.over_readings, kind=KINDS.get(one.status, "open"), links=links if has_group else ()),
+            page.cell(sentence, thumbnails=thumbnails)]

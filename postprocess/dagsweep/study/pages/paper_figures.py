@@ -1,0 +1,214 @@
+"""The figures and tables of the paper: which claims each carries, whether it comes out, and what ours shows, in one sentence."""
+
+import dataclasses
+import re
+
+from ...wording import count
+from ..relations import verdicts
+from ..verdict.dependence import DEPENDS, EVERY, NONE
+from .figure_links import carries, shows
+
+COMES_OUT, IN_PART, DOES_NOT = "comes out", "in part", "does not"
+NOT_JUDGED, NOT_ATTEMPTED = "not judged", "not attempted"
+
+RULE = ("A figure comes out if all of its judged claims hold under the study's own readings, in part if n of m do, not if none does. A claim "
+        "holds if its verdict is reproduced or, as claimed by another size than printed, smaller, larger or direction only; undecided "
+        "ones are judged and do not hold. Not judged: none of its claims has been decided. Not attempted: no sweep draws it.")
+
+NUMBERED = re.compile(r"\b(figure|table)s? (\d+(?: \(\w+\))?(?:(?:, | and )\d+(?: \(\w+\))?)*)", re.IGNORECASE)
+
+
+def named_in(text):
+    """The figures and tables that a text names: 'section 6, figures 1 (a) and 2' -> ['Figure 1', 'Figure 2']."""
+    return [f"{kind.capitalize()} {number}" for kind, numbers in NUMBERED.findall(text) for number in re.findall(r"\d+", numbers)]
+
+
+@dataclasses.dataclass(frozen=True)
+class PaperFigure:
+    """A figure or table of the paper."""
+    name: str      # such as Figure 1
+    panels: tuple  # the study's Figures and PrintedTables that draw it
+    claims: tuple  # tuple of Judged
+    why: str = ""  # why it is not attempted
+
+    @property
+    def judged(self):
+        """The claims with a verdict that are counted."""
+        return [one for one in self.claims if one.verdict and one.verdict not in verdicts.NOT_JUDGED and not one.claim.uncounted]
+
+    @property
+    def holding(self):
+        return [one for one in self.judged if holds(one)]
+
+    @property
+    def status(self):
+        if not self.panels and not self.judged:
+            return NOT_ATTEMPTED
+        if all(one.verdict == verdicts.UNDECIDED for one in self.judged):
+            return NOT_JUDGED
+        if not self.holding:
+            return DOES_NOT
+        return COMES_OUT if len(self.holding) == len(self.judged) else IN_PART
+
+    @property
+    def status_text(self):
+        """The status with its numbers, or its reason."""
+        if self.status in (COMES_OUT, IN_PART, DOES_NOT):
+            return f"{self.status} ({len(self.holding)} of {len(self.judged)})"
+        return f"{self.status}: {self.reason}"
+
+    @property
+    def reason(self):
+        """Why it is not judged, or not attempted."""
+        if self.status == NOT_ATTEMPTED:
+            return self.why.rstrip(".") or "no sweep draws it"
+        missing = sorted({sweep for one in self.claims for sweep in one.missing})
+        if missing:
+            return f"not run yet: {', '.join(missing)}"
+        found = dict.fromkeys(one.verdict_text for one in self.claims if one.verdict and not one.claim.uncounted)
+        if found:
+            return ", ".join(found)
+        return "no number decides its claims" if self.claims else "the paper states no claim on it"
+
+    @property
+    def over_readings(self):
+        """In how many claims it holds in every, some or no reading, as text."""
+        kinds = [one.dependence.kind for one in self.judged]
+        parts = [f"{kinds.count(kind)} {words}" for kind, words in
+                 ((EVERY, "in every reading"), (DEPENDS, "in some"), (NONE, "in none")) if kind in kinds]
+        return f"of {count(len(self.judged), 'claim')}: {', '.join(parts)}" if parts else ""
+
+
+def holds(one):
+    return one.verdict in verdicts.holding(one.claim)
+
+
+def paper_figures(study, judged):
+    """[PaperFigure] in the paper's order, figures, then tables; those that are not attempted last."""
+    panels = {}
+    for one in (*study.figures, *study.tables):
+        for name in named_in(one.title.partition(":")[0]):
+            panels.setdefault(name, []).append(one)
+    claims = {}
+    for one in judged:
+        for name in names_of_claim(one.claim, panels):
+            claims.setdefault(name, []).append(one)
+    names = sorted({*panels, *claims, *study.not_attempted}, key=lambda name: (name.split()[0], int(name.split()[1])))
+    found = [PaperFigure(name, tuple(panels.get(name, ())), tuple(claims.get(name, ())), study.not_attempted.get(name, "")) for name in names]
+    return sorted(found, key=lambda one: one.status == NOT_ATTEMPTED)
+
+
+def names_of_claim(claim, panels):
+    """The figures and tables to which a claim belongs: those that its source names, otherwise those that carry it. panels: {name:
+    Figures and PrintedTables}."""
+    named = list(dict.fromkeys(named_in(claim.source)))
+    if named:
+        return named
+    return [name for name, each in panels.items() if any(belongs(one, claim) for one in each)]
+
+
+def belongs(panel, claim):
+    if hasattr(panel, "lines"):
+        return carries(panel, claim)
+    quantities = [one for one in (claim.what, claim.other) if one is not None]
+    return bool({*panel.sweeps} & {*claim.sweeps} and any({*one.algorithms} & {*panel.rows.values()} for one in quantities))
+
+
+# --- what ours shows
+
+MOST_SHOWN = 2  # comparisons in a sentence
+
+
+@dataclasses.dataclass
+class Comparison:
+    """Two lines of a figure: at which of the points that a claim names one is as claimed."""
+    what: str
+    word: str
+    other: str
+    of: str  # the figure's vertical axis
+    is_within: bool = False  # whether both are lines of one algorithm
+    points: int = 0
+    misses: list = dataclasses.field(default_factory=list)  # texts of the other points
+
+    @property
+    def text(self):
+        lead = f"{self.what} {self.word} {self.other} in {self.of}"
+        if not self.misses:
+            return f"{lead} at {'all ' * (self.points > 1)}{count(self.points, 'point')}"
+        at = f"; not at {', '.join(self.misses)}" if len(self.misses) <= 3 else ""
+        return f"{lead} at {self.points - len(self.misses)} of {count(self.points, 'point')}{at}"
+
+
+def sentence(one, points, printed):
+    """What ours shows, in words. points: {id of a Figure: its points}; printed: [printed_tables.Comparison]."""
+    if one.status == NOT_ATTEMPTED:
+        return ""
+    texts = [text for panel in one.panels for text in agreements(panel, printed)]
+    if not texts:
+        texts = [found.text for found in compared(one, points)][:MOST_SHOWN]
+    if not texts:
+        texts = [f"{each.claim.says.rstrip('.')}: {each.verdict_text}" for each in one.judged][:MOST_SHOWN]
+    if not texts:
+        texts = [each.claim.says.rstrip(".") for each in one.claims][:1]
+    return "; ".join(texts) + "." if texts else ""
+
+
+def agreements(panel, printed):
+    """[text] on how many of a table's printed cells ours agree with, under the study's own readings."""
+    for each in printed:
+        if each.own >= 0 and any(table.id == panel.id for table in each.tables):
+            near = each.near(panel, each.combinations[each.own])
+            return [f"{panel.title.partition(':')[0]}: {int(near.sum())} of {near.size} printed values agree within 10 %"]
+    return []
+
+
+def compared(one, points):
+    """[Comparison] of the lines that the judged claims on a figure compare, those of different algorithms and at most points
+    first, then in the order of the claims."""
+    found = {}
+    counted = set()  # once on each sweep, whose panels show the same runs
+    for claim in (each.claim for each in one.judged):
+        words = words_of(claim)
+        if not words or claim.other is None or not claim.other.algorithms:
+            continue
+        for panel in one.panels:
+            if panel.id not in points or (panel.relative_to is not None and not claim.relation.sign):
+                continue
+            for first in lines_of(panel, claim, claim.what):
+                for second in lines_of(panel, claim, claim.other):
+                    key = (first, words[0], second, panel.y)
+                    if first != second and (key[:3], panel.sweep) not in counted:
+                        counted.add((key[:3], panel.sweep))
+                        is_within = bool({*claim.what.algorithms} & {*claim.other.algorithms})
+                        count_points(found.setdefault(key, Comparison(*key, is_within)), points[panel.id], panel, claim, words[1])
+    return sorted((each for each in found.values() if each.points), key=lambda each: (each.is_within, -each.points))
+
+
+def words_of(claim):
+    """(words, (what, other) -> whether a point is as claimed) of a claim about two lines; None of others."""
+    relation = claim.relation
+    if relation.needs_axis or relation.is_counted:
+        return None
+    if relation.sign:
+        side = "lies below" if relation.sign < 0 else "lies above"
+        return side, lambda what, other: relation.sign * (what - other) > 0
+    if relation.test == "equivalence":
+        return f"is within {100 * relation.within:g} % of", lambda what, other: abs(what / other - 1) <= relation.within
+    return None
+
+
+def lines_of(panel, claim, quantity):
+    return [line.label for line in panel.lines if shows(line.quantity, quantity, claim)]
+
+
+def count_points(found, points, panel, claim, as_claimed):
+    """Adds the points of one panel to a Comparison."""
+    means = points.pivot(index="x", columns="algorithm", values="mean")
+    if not {found.what, found.other} <= {*means.columns}:
+        return
+    for x, (what, other) in means[[found.what, found.other]].dropna().iterrows():
+        if panel.x in claim.at and x not in claim.at[panel.x]:
+            continue
+        found.points += 1
+        if not as_claimed(what, other):
+            found.misses.append(f"{panel.x.replace('_', ' ')} {x:g}")

@@ -1,0 +1,127 @@
+"""Whether the figures and tables of a paper come out, and their rows and strips on a study's page."""
+
+import csv
+import os
+import re
+import unittest
+
+import scripts  # noqa: F401  (sets sys.path)
+from small_studies import StudyTest, compared, factors
+
+from dagsweep import page
+from dagsweep.study.pages import paper_figures, strips
+from dagsweep.study.pages.paper_figures import COMES_OUT, DOES_NOT, IN_PART, NOT_ATTEMPTED, NOT_JUDGED
+from dagsweep.study.pages.study_report import write_study_report
+
+
+def figure(title, lines=("heft", "peft", "gtp"), **more):
+    return {"title": title, "in": "fig1", "x": "bound", "y": "makespan",
+            "lines": {name.upper(): {"algorithm": name, "metric": "makespan"} for name in lines}, **more}
+
+
+def stated(source, *words, **more):
+    return compared(*words, **{**more, "source": source})
+
+
+CLAIMS = {
+    "good": stated("figure 1", "peft", "less than", "heft"),
+    "bad": stated("figure 2 (b)", "heft", "less than", "peft"),
+    "mixed, good": stated("section 3, figures 3 and 4", "peft", "less than", "heft"),
+    "mixed, bad": stated("figure 3", "heft", "less than", "peft"),
+    "drawn": stated("section 2", "peft", "less than", "heft"),
+    "aside": stated("figure 1", "heft", "less than", "peft", uncounted="a check"),
+    "shown": {"source": "figure 5", "says": "Lengths", "see": "figure fig5"},
+}
+FIGURES = {"fig1a": figure("Figure 1 (a): lengths", ["gtp"]), "fig2": figure("Figure 2: lengths", ["gtp"]), "fig3": figure("Figure 3: lengths"),
+           "fig5": figure("Figure 5: lengths", ["gtp"]), "ours": figure("Lengths of ours")}
+
+
+class PaperFiguresTest(StudyTest):
+    def figures(self, claims=None, makespan=factors, **more):
+        study = self.study(claims or CLAIMS, figures=FIGURES, not_attempted={"Figure 9": "A drawing."}, **more)
+        judged = self.judged(study, self.results(makespan))
+        return {one.name: one for one in paper_figures.paper_figures(study, judged.values())}
+
+    def test_statuses_follow_the_verdicts_of_the_claims(self):
+        found = self.figures()
+        self.assertEqual({name: one.status_text for name, one in found.items()}, {
+            "Figure 1": f"{COMES_OUT} (1 of 1)", "Figure 2": f"{DOES_NOT} (0 of 1)", "Figure 3": f"{IN_PART} (2 of 3)",
+            "Figure 4": f"{COMES_OUT} (1 of 1)", "Figure 5": f"{NOT_JUDGED}: no number decides its claims",
+            "Figure 9": f"{NOT_ATTEMPTED}: A drawing"})
+
+    def test_claims_belong_to_what_their_source_names_or_to_what_draws_them(self):
+        ids = {name: [each.claim.id for each in one.claims] for name, one in self.figures().items()}
+        self.assertEqual(ids["Figure 3"], ["mixed, good", "mixed, bad", "drawn"])
+        self.assertEqual(ids["Figure 1"], ["good", "aside"])
+
+    def test_undecided_claims_neither_hold_nor_refute(self):
+        def wide(values):  # heft and peft differ by 1 % in the mean, and by far more between seeds
+            return 100 * (1 + (values["algorithm"] == "heft") * (0.01 + 0.3 * (-1) ** values["seed"]))
+
+        found = self.figures({"open": CLAIMS["good"]}, wide)["Figure 1"]
+        self.assertEqual(found.status_text, f"{NOT_JUDGED}: undecided")
+        claims = {"open": CLAIMS["good"], "sure": stated("figure 1", "peft", "close to", "gtp")}
+        self.assertEqual(self.figures(claims, wide)["Figure 1"].status_text, f"{IN_PART} (1 of 2)")
+
+    def test_the_sentence_counts_the_points(self):
+        study = self.study(CLAIMS, figures=FIGURES)
+        path = self.results(lambda values: 100 * {"heft": 1.0, "peft": 0.8 if values["bound"] < 0.4 else 1.1, "gtp": 1.0}[values["algorithm"]])
+        write_study_report(study, [path], self.out)
+        with open(os.path.join(self.out, "points.csv"), encoding="utf-8") as file:
+            rows = [row for row in csv.DictReader(file) if row["figure"] == "fig3"]
+        self.assertEqual(len(rows), 6)
+        text = self.page()
+        self.assertIn("PEFT lies below HEFT in makespan at 1 of 2 points; not at bound 0.4", text)
+
+    def test_the_page_opens_with_them_and_groups_the_claims(self):
+        study = self.study(CLAIMS, figures=FIGURES)
+        write_study_report(study, [self.results(factors)], self.out)
+        text = self.page()
+        self.assertLess(text.index("Figures and tables of the paper"), text.index("<h2>Claims"))
+        self.assertEqual(text.count("<img "), 4)  # not the figure of ours
+        headings = re.findall(r'<tr class="group">.*?</tr>', text)
+        self.assertEqual([re.search(">(Figure [0-9]|On no)", one)[1] for one in headings], ["Figure 1", "Figure 2", "Figure 3", "Figure 4"])
+        self.assertIn('href="#claim-mixed-good">mixed, good<', headings[3])  # whose row is in the group of figure 3
+        with open(os.path.join(self.out, "tables", "claims.csv"), encoding="utf-8") as file:
+            self.assertEqual([row["claim"].partition(" peft")[0].partition(" heft")[0] for row in csv.DictReader(file)],
+                             ["good", "bad", "mixed, good", "mixed, bad", "drawn", "aside"])  # in the order of claims.yaml
+
+    def test_names_in_texts(self):
+        for text, names in (("section 6, figure 1 (a)", ["Figure 1"]), ("tables 1 (b) and 2", ["Table 1", "Table 2"]),
+                            ("sections II and III, figures 1, 2, 4", ["Figure 1", "Figure 2", "Figure 4"]), ("section 7.1", []),
+                            ("Figure 12: data moved, 640 tasks", ["Figure 12"])):
+            self.assertEqual(paper_figures.named_in(text), names, text)
+
+    def test_bad_entries_are_refused(self):
+        for entry in ({"fig 2": "why"}, {"Figure 2": 3}, ["Figure 2"]):
+            self.study(CLAIMS)
+            with self.assertRaisesRegex(Exception, "not_attempted"):
+                self.study(CLAIMS, not_attempted=entry)
+
+
+class StripsTest(StudyTest):
+    def test_the_interval_lies_in_the_region_exactly_where_the_claim_is_reproduced(self):
+        words = ("less than", "more than", "slightly less than", "close to", "nearly equal to", "less than or close to", "mostly less than")
+        claims = {f"{word} {a} {b}": compared(a, word, b) for word in words for a, b in (("peft", "heft"), ("heft", "peft"), ("gtp", "heft"))}
+        claims |= {f"printed {size}": compared("peft", "less than", "heft", by=size) for size in (0.05, 0.2, 0.5, [0.1, 0.15], [0.15, 0.25])}
+        claims |= {f"ratio {size}": compared("peft", "less than", "heft", ratio=size) for size in (0.4, 0.8)}
+        judged = self.judged(self.study(claims), self.results(factors))
+        self.assertGreater(len({one.verdict for one in judged.values()}), 4)
+        for name, one in judged.items():
+            low, high = one.claim.relation.region(one.claim)
+            inside = low <= one.judgement.low and one.judgement.high <= high
+            self.assertEqual(inside, one.verdict == "reproduced", (name, one.verdict))
+            strip = strips.strip_of(one, ("a", "b", "c"))
+            self.assertTrue(strip.outer[0] <= strip.inner[0] <= strip.place <= strip.inner[1] <= strip.outer[1], name)
+            self.assertIn("asked for: ", page.html(page.table([page.Head("x")], [[page.cell("", strip=strip)]])))
+
+    def test_the_common_scale_rises_and_is_symmetric(self):
+        effects = (-9.0, -4.0, -1.0, -0.01, 0.0, 0.001, 0.01, 0.1, 1.0, 4.0, 9.0)
+        places = [strips.of_ratio(effect) for effect in effects]
+        self.assertEqual(places, sorted(places))
+        self.assertEqual((places[0], places[4], places[-1]), (0.0, 0.5, 1.0))
+        self.assertAlmostEqual(strips.of_ratio(-0.1) + strips.of_ratio(0.1), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
