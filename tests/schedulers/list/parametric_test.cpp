@@ -5,6 +5,7 @@
 #include <string>
 
 #include "catch.hpp"
+#include "core/catalogue.hpp"
 #include "core/words.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/catalogue.hpp"
@@ -19,7 +20,7 @@ namespace {
 using Set = std::map<std::string, std::string>;
 
 Schedule scheduled(const std::string& name, const Set& set, const Instance& instance) {
-  const SchedulerEntry& entry = *find_scheduler(name);
+  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
   std::vector<GivenParameter> given;
   for (const auto& [key, value] : set) given.push_back({key, value, {}, {}});
   SchedulerRequest request;
