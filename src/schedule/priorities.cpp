@@ -8,10 +8,45 @@
 
 namespace dagsweep {
 
-IdMap<TaskId, double> bottom_level(const Instance& instance) {
+namespace {
+
+/// commbar of an edge.
+class MeanComm {
+ public:
+  MeanComm(const Instance& instance, const RankReadings& readings)
+      : instance_(instance), with_self_links_(readings.with_self_links) {}
+
+  double operator()(EdgeId edge) const {
+    const double comm = instance_.mean_comm(edge);
+    if (!with_self_links_) return comm;
+    const auto processors = static_cast<double>(instance_.platform.processor_count());
+    return comm * (processors - 1.0) / (processors + 1.0);
+  }
+
+ private:
+  const Instance& instance_;
+  const bool with_self_links_;
+};
+
+/// The number of candidates by the sum of 1 / W; 0 if some W is 0.
+double harmonic_mean_time(const Instance& instance, TaskId task) {
+  double sum = 0.0;
+  double candidates = 0.0;
+  for (const double time : instance.times.row(task)) {
+    if (time == never) continue;
+    if (time == 0.0) return 0.0;
+    sum += 1.0 / time;
+    candidates += 1.0;
+  }
+  return candidates / sum;
+}
+
+}  // namespace
+
+IdMap<TaskId, double> bottom_level(const Instance& instance, const RankReadings& readings) {
   return bottom_levels(
       instance.graph, [&](TaskId task) { return instance.times.mean(task); },
-      [&](EdgeId edge) { return instance.mean_comm(edge); });
+      MeanComm(instance, readings));
 }
 
 IdMap<TaskId, double> static_level(const Instance& instance) {
@@ -20,13 +55,16 @@ IdMap<TaskId, double> static_level(const Instance& instance) {
       [](EdgeId) { return 0.0; });
 }
 
-IdMap<TaskId, double> top_level(const Instance& instance) {
+IdMap<TaskId, double> top_level(const Instance& instance, const RankReadings& readings) {
   const TaskGraph& graph = instance.graph;
+  const MeanComm comm(instance, readings);
   IdMap<TaskId, double> level(graph.task_count());
   for (const TaskId task : graph.canonical_order()) {
+    const double own = readings.own_time ? harmonic_mean_time(instance, task) : 0.0;
     for (const EdgeId edge : graph.in_edges(task)) {
       const TaskId before = graph.source(edge);
-      const double path = level[before] + instance.times.mean(before) + instance.mean_comm(edge);
+      const double time = readings.own_time ? own : instance.times.mean(before);
+      const double path = level[before] + time + comm(edge);
       level[task] = std::max(level[task], path);
     }
   }
@@ -59,8 +97,10 @@ std::vector<TaskId> by_decreasing_level(const TaskGraph& graph,
   return order;
 }
 
-std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl) {
+std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl,
+                                  const RankReadings& readings) {
   const TaskGraph& graph = instance.graph;
+  const MeanComm comm(instance, readings);
   const auto better = [&](double value, TaskId task, double best_value, TaskId best) {
     return value > best_value ||
            (value == best_value && graph.position(task) < graph.position(best));
@@ -75,7 +115,7 @@ std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, 
     double longest = -1.0;
     for (const EdgeId edge : graph.out_edges(at)) {
       const TaskId successor = graph.target(edge);
-      const double length = instance.mean_comm(edge) + bl[successor];
+      const double length = comm(edge) + bl[successor];
       if (better(length, successor, longest, next)) {
         next = successor;
         longest = length;

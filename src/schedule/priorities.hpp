@@ -7,12 +7,21 @@
 
 namespace dagsweep {
 
+/// Readings of ranks that differ from the papers and that published code has
+/// (schedulers/list/README.md, "Readings").
+struct RankReadings {
+  bool with_self_links = false;  ///< commbar (P - 1) / (P + 1) in place of commbar
+  /// In tl the task's own time in place of the predecessor's: the number of its candidates by the
+  /// sum of 1 / W, 0 if some W is 0.
+  bool own_time = false;
+};
+
 /// bl(i) = Wbar_i + max over successors j of (commbar(e_ij) + bl(j)); schedulers/README.md,
 /// "Notation". [tasks]
-IdMap<TaskId, double> bottom_level(const Instance& instance);
+IdMap<TaskId, double> bottom_level(const Instance& instance, const RankReadings& readings = {});
 
 /// tl(i) = max over predecessors k of (tl(k) + Wbar_k + commbar(e_ki)); 0 for entry tasks. [tasks]
-IdMap<TaskId, double> top_level(const Instance& instance);
+IdMap<TaskId, double> top_level(const Instance& instance, const RankReadings& readings = {});
 
 /// sl(i): bl without communication. [tasks]
 IdMap<TaskId, double> static_level(const Instance& instance);
@@ -25,6 +34,7 @@ std::vector<TaskId> by_decreasing_level(const TaskGraph& graph, const IdMap<Task
 
 /// The critical path determined by bl: it begins at the entry task of largest bl and continues with
 /// the successor of largest commbar + bl until an exit task. Ties: smaller pos.
-std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl);
+std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl,
+                                  const RankReadings& readings = {});
 
 }  // namespace dagsweep

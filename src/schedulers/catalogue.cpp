@@ -4,7 +4,6 @@
 
 #include "schedulers/exact/optimal.hpp"
 #include "schedulers/list/bil.hpp"
-#include "schedulers/list/cpop.hpp"
 #include "schedulers/list/dls.hpp"
 #include "schedulers/list/etf.hpp"
 #include "schedulers/list/fastest_node.hpp"
@@ -13,16 +12,13 @@
 #include "schedulers/list/hcpt.hpp"
 #include "schedulers/list/hdlfet.hpp"
 #include "schedulers/list/heft.hpp"
-#include "schedulers/list/hlfet.hpp"
 #include "schedulers/list/lookahead.hpp"
-#include "schedulers/list/peft.hpp"
+#include "schedulers/list/parametric.hpp"
 #include "schedulers/list/rand.hpp"
 #include "schedulers/list/rr.hpp"
 #include "schedulers/list/seen_costs.hpp"
 #include "schedulers/mapping/duplex.hpp"
 #include "schedulers/mapping/max_min.hpp"
-#include "schedulers/mapping/mct.hpp"
-#include "schedulers/mapping/met.hpp"
 #include "schedulers/mapping/min_min.hpp"
 #include "schedulers/mapping/olb.hpp"
 #include "schedulers/mapping/sufferage.hpp"
@@ -138,6 +134,13 @@ std::span<const SchedulerEntry> schedulers() {
       entry_of<LHeft, l_heft_parameters>(
           "l-heft", "online; ready tasks to the queue of earliest predicted finish (Jin & Buyya)",
           {"online", l_heft_paper, 2008, "e P + n P", {0.9, 0.1, 0.0}}),
+      entry_of<SeenCosts<ParametricList>, list_parameters>(
+          "list", "any point of the space of list schedulers (Coleman et al. 2024)",
+          {"list",
+           "Coleman, Agrawal, Hirani & Krishnamachari",
+           2024,
+           "e P + n P log n; sufferage=all: n P r",
+           {1.1, 0.5, 0.0}}),
       entry_of<SeenCosts<Lookahead>, sees_parameters>(
           "lookahead", "HEFT by the latest finish of the children (Bittencourt et al. 2010)",
           {"list", "Bittencourt, Sakellariou & Madeira, PDP", 2010, "e P^2", {1.0, 1.1, 0.0}}),
@@ -150,6 +153,13 @@ std::span<const SchedulerEntry> schedulers() {
       entry_of<McFtsaSafe>(
           "mc-ftsa/safe", "MC-FTSA with enough messages to survive any epsilon crashes",
           {"replication", "", 0, "e R (P + R log R) + n (P + log n)", {1.1, 0.1, 0.7}}),
+      entry_of<SeenCosts<Mcp>, sees_parameters>(
+          "mcp", "smallest latest start; insertion, earliest start (Wu & Gajski 1990)",
+          {"list",
+           "Wu & Gajski, IEEE TPDS 1(3)",
+           1990,
+           "e P + e log e + n P log n",
+           {1.2, 0.5, 0.0}}),
       entry_of<SeenCosts<Mct>, sees_parameters>(
           "mct", "canonical order; earliest completion (Braun et al. 2001)",
           {"mapping", "Braun et al., JPDC 61(6)", 2001, "(n + e) P", {1.1, 0.3, 0.0}}),

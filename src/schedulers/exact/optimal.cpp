@@ -10,10 +10,9 @@
 #include "schedulers/exact/parts/equal_processors.hpp"
 #include "schedulers/exact/parts/examined_states.hpp"
 #include "schedulers/exact/parts/partial_schedule.hpp"
-#include "schedulers/list/cpop.hpp"
 #include "schedulers/list/etf.hpp"
 #include "schedulers/list/heft.hpp"
-#include "schedulers/list/peft.hpp"
+#include "schedulers/list/parametric.hpp"
 
 namespace dagsweep {
 namespace {

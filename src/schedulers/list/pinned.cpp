@@ -13,7 +13,7 @@ Schedule schedule_pinned(const Instance& instance, const GroupMap& group_process
   const IdMap<TaskId, double> bl = bottom_level(instance);
   ListScheduleBuilder plan(instance);
   IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());
-  ReadyQueue ready(graph, bl);
+  ReadyQueue ready(graph, by_decreasing_level(graph, bl));
   while (!ready.empty()) {
     stop.poll();
     const TaskId task = ready.take();

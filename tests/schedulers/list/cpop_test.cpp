@@ -1,4 +1,4 @@
-#include "schedulers/list/cpop.hpp"
+#include "schedulers/list/parametric.hpp"
 
 #include <cmath>
 #include <string>

@@ -1,4 +1,4 @@
-#include "schedulers/list/peft.hpp"
+#include "schedulers/list/parametric.hpp"
 
 #include <string>
 #include <utility>

@@ -19,8 +19,6 @@ class InsertionBuilder {
   /// extra(p) is smallest (ties: smaller number). extra(p) >= 0.
   template <class Extra>
   void place_best(TaskId task, Extra extra);
-  /// Places the task on its group's processor if the group has one, else on p.
-  void place_on(TaskId task, ProcessorId p);
 
   Schedule finished() && { return std::move(plan_).finished(); }
 
@@ -46,11 +44,6 @@ void InsertionBuilder::place_best(TaskId task, Extra extra) {
   const ProcessorId best =
       least_cost_insertion(timelines_, arrival, instance_.times.row(task), extra);
   place(task, best, arrival[best.index()]);
-}
-
-inline void InsertionBuilder::place_on(TaskId task, ProcessorId p) {
-  const ProcessorId processor = plan_.group_processor(task).value_or(p);
-  place(task, processor, plan_.arrival(task, processor));
 }
 
 }  // namespace dagsweep

@@ -1,12 +1,12 @@
 #include "schedulers/list/parts/ready_queue.hpp"
 
-#include "schedule/priorities.hpp"
+#include <utility>
 
 namespace dagsweep {
 
-ReadyQueue::ReadyQueue(const TaskGraph& graph, const IdMap<TaskId, double>& priority)
+ReadyQueue::ReadyQueue(const TaskGraph& graph, std::vector<TaskId> order)
     : graph_(graph),
-      order_(by_decreasing_level(graph, priority)),
+      order_(std::move(order)),
       place_(graph.task_count()),
       missing_(graph.task_count()),
       ready_(graph.task_count()) {
@@ -18,9 +18,9 @@ ReadyQueue::ReadyQueue(const TaskGraph& graph, const IdMap<TaskId, double>& prio
   }
 }
 
-TaskId ReadyQueue::take() {
-  const TaskId task = order_[ready_.first()];
-  ready_.erase(ready_.first());
+TaskId ReadyQueue::take(std::size_t place) {
+  const TaskId task = order_[place];
+  ready_.erase(place);
   for (const EdgeId edge : graph_.out_edges(task)) {
     const TaskId successor = graph_.target(edge);
     if (--missing_[successor] == 0) ready_.insert(place_[successor]);

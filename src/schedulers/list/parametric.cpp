@@ -1,0 +1,293 @@
+#include "schedulers/list/parametric.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/number.hpp"
+#include "core/words.hpp"
+#include "schedule/priorities.hpp"
+#include "schedulers/list/parts/least_cost_insertion.hpp"
+#include "schedulers/list/parts/list_schedule_builder.hpp"
+#include "schedulers/list/parts/optimistic_costs.hpp"
+#include "schedulers/list/parts/ready_queue.hpp"
+#include "schedulers/list/parts/timeline.hpp"
+
+namespace dagsweep {
+namespace {
+
+/// The processor with the smallest total W of these tasks, if one can run them all. Ties: smaller
+/// number.
+std::optional<ProcessorId> fastest_for(const std::vector<TaskId>& tasks, const Instance& instance) {
+  std::vector<double> total(instance.platform.processor_count(), 0.0);
+  for (const TaskId task : tasks) {
+    const auto times = instance.times.row(task);
+    for (std::size_t p = 0; p < total.size(); ++p) total[p] += times[p];
+  }
+  const auto least = std::min_element(total.begin(), total.end());
+  if (*least == never) return std::nullopt;
+  return ProcessorId(static_cast<std::size_t>(least - total.begin()));
+}
+
+/// Tasks by decreasing bl; ties: the successors' bl, each list in decreasing order, compared number
+/// by number, larger first, where a list that ends comes first; then smaller pos. This is the order
+/// of increasing latest start, L - bl.
+std::vector<TaskId> by_latest_start(const TaskGraph& graph, const IdMap<TaskId, double>& bl) {
+  std::vector<std::size_t> begin{0};
+  std::vector<double> successors;  // [edges] bl of the successors of each task, decreasing
+  for (const TaskId task : graph.tasks()) {
+    for (const EdgeId edge : graph.out_edges(task)) successors.push_back(bl[graph.target(edge)]);
+    const auto own = successors.begin() + static_cast<std::ptrdiff_t>(begin.back());
+    std::sort(own, successors.end(), std::greater<>());
+    begin.push_back(successors.size());
+  }
+  const auto list = [&](TaskId task) {
+    return std::span(successors)
+        .subspan(begin[task.index()], begin[task.index() + 1] - begin[task.index()]);
+  };
+  const auto order = graph.canonical_order();
+  std::vector<TaskId> tasks(order.begin(), order.end());
+  std::stable_sort(tasks.begin(), tasks.end(), [&](TaskId a, TaskId b) {
+    if (bl[a] != bl[b]) return bl[a] > bl[b];
+    const auto first = list(a), second = list(b);
+    return std::lexicographical_compare(first.begin(), first.end(), second.begin(), second.end(),
+                                        std::greater<>());
+  });
+  return tasks;
+}
+
+/// Mean of the optimistic costs of a task over the processors that can run it. [tasks]
+IdMap<TaskId, double> mean_optimistic_costs(const Instance& instance,
+                                            const std::vector<double>& costs) {
+  const std::size_t processors = instance.platform.processor_count();
+  IdMap<TaskId, double> mean(instance.graph.task_count());
+  for (const TaskId task : instance.graph.tasks()) {
+    double sum = 0.0;
+    std::size_t runners = 0;
+    for (std::size_t p = 0; p < processors; ++p) {
+      if (!instance.times.can_run(task, ProcessorId(p))) continue;
+      sum += costs[task.index() * processors + p];
+      ++runners;
+    }
+    mean[task] = sum / static_cast<double>(runners);
+  }
+  return mean;
+}
+
+/// Takes the steps of one schedule.
+template <class Timeline>
+class ListSteps {
+ public:
+  ListSteps(const ListPoint& point, const Instance& instance, const StopToken& stop)
+      : point_(point),
+        instance_(instance),
+        plan_(instance),
+        timelines_(instance.platform.processor_count()),
+        on_path_(point.pins_path ? instance.graph.task_count() : 0, 0) {
+    const bool reads_costs =
+        point.priority == TaskPriority::oct || point.value == ProcessorValue::finish_and_oct;
+    if (reads_costs) costs_ = optimistic_costs(instance, stop);
+  }
+
+  Schedule schedule(const StopToken& stop) && {
+    ReadyQueue ready(instance_.graph, ordered());
+    while (!ready.empty()) {
+      stop.poll();
+      if (point_.considered == 1) {
+        const TaskId task = ready.take();
+        const std::span<const double> arrival = plan_.arrivals(task);
+        place(task, best_processor(task, arrival), arrival);
+      } else {
+        place_what_loses_most(ready);
+      }
+    }
+    return std::move(plan_).finished();
+  }
+
+ private:
+  /// A processor's value for a task that starts there at `start`.
+  double value(TaskId task, std::size_t p, double start) const {
+    switch (point_.value) {
+      case ProcessorValue::start:
+        return start;
+      case ProcessorValue::time:
+        return instance_.times.row(task)[p];
+      case ProcessorValue::finish:
+        return start + instance_.times.row(task)[p];
+      default:
+        return start + instance_.times.row(task)[p] + costs_[task.index() * timelines_.size() + p];
+    }
+  }
+  double start(TaskId task, std::size_t p, double arrival) const {
+    if constexpr (std::same_as<Timeline, InsertTimeline>) {
+      return timelines_[ProcessorId(p)].earliest(arrival, instance_.times.row(task)[p]);
+    } else {
+      return timelines_[ProcessorId(p)].earliest(arrival);
+    }
+  }
+
+  std::vector<TaskId> ordered();
+  std::optional<ProcessorId> only_processor(TaskId task) const;
+  ProcessorId best_processor(TaskId task, std::span<const double> arrival) const;
+  void place_what_loses_most(ReadyQueue& ready);
+
+  void place(TaskId task, ProcessorId p, std::span<const double> arrival) {
+    const double begin = start(task, p.index(), arrival[p.index()]);
+    const double finish = begin + instance_.times(task, p);
+    if constexpr (std::same_as<Timeline, InsertTimeline>) {
+      timelines_[p].place(begin, finish);
+    } else {
+      timelines_[p].place(finish);
+    }
+    plan_.place(task, p, begin);
+  }
+
+  const ListPoint point_;
+  const Instance& instance_;
+  ListScheduleBuilder plan_;
+  IdMap<ProcessorId, Timeline> timelines_;
+  IdMap<TaskId, std::uint8_t> on_path_;  // [tasks] if the path is pinned
+  std::optional<ProcessorId> path_processor_;
+  std::vector<double> costs_;  // [tasks * P] optimistic costs, if they are read
+};
+
+/// All tasks in the order of their priorities. Finds the critical path, too.
+template <class Timeline>
+std::vector<TaskId> ListSteps<Timeline>::ordered() {
+  const TaskGraph& graph = instance_.graph;
+  const bool reads_bl = point_.pins_path || point_.priority == TaskPriority::upward ||
+                        point_.priority == TaskPriority::path ||
+                        point_.priority == TaskPriority::alap;
+  const IdMap<TaskId, double> bl =
+      reads_bl ? bottom_level(instance_, point_.ranks) : IdMap<TaskId, double>(0);
+  if (point_.pins_path) {
+    const std::vector<TaskId> path = critical_path(instance_, bl, point_.ranks);
+    for (const TaskId task : path) on_path_[task] = 1;
+    path_processor_ = fastest_for(path, instance_);
+  }
+  switch (point_.priority) {
+    case TaskPriority::upward:
+      return by_decreasing_level(graph, bl);
+    case TaskPriority::path: {
+      IdMap<TaskId, double> sum = top_level(instance_, point_.ranks);
+      for (const TaskId task : graph.tasks()) sum[task] += bl[task];
+      return by_decreasing_level(graph, sum);
+    }
+    case TaskPriority::fixed:
+      return by_decreasing_level(graph, static_level(instance_));
+    case TaskPriority::alap:
+      return by_latest_start(graph, bl);
+    case TaskPriority::oct:
+      return by_decreasing_level(graph, mean_optimistic_costs(instance_, costs_));
+    default:
+      break;
+  }
+  const auto canonical = graph.canonical_order();
+  std::vector<TaskId> tasks(canonical.begin(), canonical.end());
+  if (point_.priority == TaskPriority::level) {
+    const IdMap<TaskId, double> tl = top_level(instance_, point_.ranks);
+    std::ranges::stable_sort(tasks, {}, [&](TaskId task) { return tl[task]; });
+  }
+  return tasks;
+}
+
+/// The processor that the task has to go to, if there is one.
+template <class Timeline>
+std::optional<ProcessorId> ListSteps<Timeline>::only_processor(TaskId task) const {
+  if (const auto group = plan_.group_processor(task)) return group;
+  const bool is_pinned =
+      path_processor_ && on_path_[task] != 0 && instance_.is_candidate(task, *path_processor_);
+  return is_pinned ? path_processor_ : std::nullopt;
+}
+
+template <class Timeline>
+ProcessorId ListSteps<Timeline>::best_processor(TaskId task,
+                                                std::span<const double> arrival) const {
+  if (const auto only = only_processor(task)) return *only;
+  if constexpr (std::same_as<Timeline, InsertTimeline>) {
+    const auto times = instance_.times.row(task);
+    if (point_.value == ProcessorValue::finish) {
+      return least_cost_insertion(timelines_, arrival, times, [](ProcessorId) { return 0.0; });
+    }
+    if (point_.value == ProcessorValue::finish_and_oct) {
+      const double* costs = &costs_[task.index() * times.size()];
+      return least_cost_insertion(timelines_, arrival, times,
+                                  [&](ProcessorId p) { return costs[p.index()]; });
+    }
+  }
+  std::size_t best = 0;
+  double least = never;
+  for (std::size_t p = 0; p < arrival.size(); ++p) {
+    // No start is earlier than the arrival. Infinite: no candidate.
+    if (arrival[p] == never || value(task, p, arrival[p]) >= least) continue;
+    const double here = value(task, p, start(task, p, arrival[p]));
+    if (here < least) {
+      best = p;
+      least = here;
+    }
+  }
+  return ProcessorId(best);
+}
+
+/// Places, of the first ready tasks, the one whose value on its second best processor exceeds that
+/// on its best one most. Ties: the first.
+template <class Timeline>
+void ListSteps<Timeline>::place_what_loses_most(ReadyQueue& ready) {
+  std::size_t most_place = 0;
+  ProcessorId its_processor(0);
+  double most = -1.0;
+  std::uint32_t seen = 0;
+  for (std::size_t place = ready.first(); place != ReadyQueue::none && seen < point_.considered;
+       place = ready.next(place), ++seen) {
+    const TaskId task = ready.task(place);
+    const std::span<const double> arrival = plan_.arrivals(task);
+    std::optional<ProcessorId> best = only_processor(task);
+    double least = never, second = never;
+    if (!best) {
+      for (std::size_t p = 0; p < arrival.size(); ++p) {
+        if (arrival[p] == never) continue;
+        const double here = value(task, p, start(task, p, arrival[p]));
+        if (!best || here < least) {
+          second = best ? least : never;
+          least = here;
+          best = ProcessorId(p);
+        } else if (here < second) {
+          second = here;
+        }
+      }
+    }
+    const double loss = second == never ? 0.0 : second - least;
+    if (loss > most) {
+      most = loss;
+      most_place = place;
+      its_processor = *best;
+    }
+  }
+  const TaskId task = ready.take(most_place);
+  place(task, its_processor, plan_.arrivals(task));
+}
+
+}  // namespace
+
+Schedule list_schedule(const ListPoint& point, const Instance& instance, const StopToken& stop) {
+  if (point.inserts) return ListSteps<InsertTimeline>(point, instance, stop).schedule(stop);
+  return ListSteps<AppendTimeline>(point, instance, stop).schedule(stop);
+}
+
+ParametricList::ParametricList(const Parameters& parameters) {
+  const auto chosen = [&](std::string_view name) {
+    const std::vector<std::string> choices = split(spec_of(list_parameters, name).choices, '|');
+    return std::ranges::find(choices, parameters.text(name)) - choices.begin();
+  };
+  point_.priority = static_cast<TaskPriority>(chosen("priority"));
+  point_.value = static_cast<ProcessorValue>(chosen("compare"));
+  point_.inserts = parameters.text("placement") == "insert";
+  point_.pins_path = parameters.flag("critical_path");
+  point_.ranks.with_self_links = parameters.text("ranks") == "with-self-links";
+  point_.ranks.own_time = parameters.text("tl") == "own-time";
+  const auto considered = parameters.real_unless_word("sufferage");
+  point_.considered = considered ? static_cast<std::uint32_t>(*considered) : all_ready;
+}
+
+}  // namespace dagsweep

@@ -1,0 +1,133 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/parameters.hpp"
+#include "schedule/priorities.hpp"
+#include "schedule/static_scheduler.hpp"
+#include "schedulers/list/seen_costs.hpp"
+
+namespace dagsweep {
+
+/// The order in which tasks are taken (list/README.md, "The space of list schedulers").
+enum class TaskPriority : std::uint8_t { upward, path, fixed, level, alap, oct, canonical };
+/// What a processor is chosen by; the smallest value wins.
+enum class ProcessorValue : std::uint8_t { finish, start, time, finish_and_oct };
+
+/// A point of the space of list schedulers that Coleman, Agrawal, Hirani & Krishnamachari (2024)
+/// take apart. By default it is HEFT; heft.hpp also has it for machines of which some are away.
+struct ListPoint {
+  TaskPriority priority = TaskPriority::upward;
+  ProcessorValue value = ProcessorValue::finish;
+  bool inserts = true;     ///< else tasks are appended
+  bool pins_path = false;  ///< tasks of the critical path go to its processor, as in `cpop`
+  RankReadings ranks = {};
+  std::uint32_t considered = 1;  ///< ready tasks of which the one that loses most is taken
+};
+inline constexpr std::uint32_t all_ready = UINT32_MAX;
+
+/// The schedule of a point. Ties: smaller priority number and pos, smaller processor.
+Schedule list_schedule(const ListPoint& point, const Instance& instance, const StopToken& stop);
+
+/// A named algorithm that is a point.
+template <ListPoint point>
+class ListScheduler final : public StaticScheduler {
+ public:
+  static constexpr bool tabulates =
+      point.priority == TaskPriority::oct || point.value == ProcessorValue::finish_and_oct;
+
+  Schedule schedule(const Instance& instance, const StopToken& stop) override {
+    return list_schedule(point, instance, stop);
+  }
+};
+
+/// CPOP (Topcuoglu, Hariri & Wu, IEEE TPDS 13(3), 2002): largest tl + bl first; critical path on
+/// one processor.
+inline constexpr ListPoint cpop_point{.priority = TaskPriority::path, .pins_path = true};
+/// HLFET (Adam, Chandy & Dickson, CACM 17(12), 1974): largest static level, earliest start.
+inline constexpr ListPoint hlfet_point{
+    .priority = TaskPriority::fixed, .value = ProcessorValue::start, .inserts = false};
+/// MCT (Braun et al., JPDC 61(6), 2001): canonical order, earliest completion.
+inline constexpr ListPoint mct_point{.priority = TaskPriority::canonical, .inserts = false};
+/// MET (the same paper): canonical order, shortest execution.
+inline constexpr ListPoint met_point{
+    .priority = TaskPriority::canonical, .value = ProcessorValue::time, .inserts = false};
+/// PEFT (Arabnejad & Barbosa, IEEE TPDS 25(3), 2014): largest mean optimistic cost; smallest finish
+/// + optimistic cost.
+inline constexpr ListPoint peft_point{.priority = TaskPriority::oct,
+                                      .value = ProcessorValue::finish_and_oct};
+/// MCP (Wu & Gajski, IEEE TPDS 1(3), 1990): smallest latest start, ties by those of the successors;
+/// earliest start.
+inline constexpr ListPoint mcp_point{.priority = TaskPriority::alap,
+                                     .value = ProcessorValue::start};
+
+using Cpop = ListScheduler<cpop_point>;
+using Hlfet = ListScheduler<hlfet_point>;
+using Mct = ListScheduler<mct_point>;
+using Met = ListScheduler<met_point>;
+using Peft = ListScheduler<peft_point>;
+using Mcp = ListScheduler<mcp_point>;
+
+inline constexpr std::array list_parameters = {
+    ParameterSpec{.name = "priority",
+                  .kind = ParameterKind::choice,
+                  .fallback = "upward",
+                  .meaning =
+                      "order of tasks: largest bl, tl + bl, sl; smallest tl; latest start; mean "
+                      "optimistic cost; position",
+                  .choices = "upward|path|static|level|alap|oct|canonical"},
+    ParameterSpec{.name = "compare",
+                  .kind = ParameterKind::choice,
+                  .fallback = "eft",
+                  .meaning =
+                      "a processor's value: finish, start, execution time, finish + optimistic "
+                      "cost",
+                  .choices = "eft|est|met|eft+oct"},
+    ParameterSpec{.name = "placement",
+                  .kind = ParameterKind::choice,
+                  .fallback = "insert",
+                  .meaning = "into the earliest sufficient gap, or after the last task",
+                  .choices = "insert|append"},
+    ParameterSpec{.name = "critical_path",
+                  .kind = ParameterKind::flag,
+                  .fallback = "false",
+                  .meaning = "tasks of the critical path go to its fastest processor"},
+    ParameterSpec{.name = "sufferage",
+                  .kind = ParameterKind::integer,
+                  .fallback = "1",
+                  .meaning =
+                      "of so many ready tasks the one that loses most on its second processor; "
+                      "or all",
+                  .minimum = 1,
+                  .maximum = 1'000'000,
+                  .word = "all"},
+    ParameterSpec{.name = "ranks",
+                  .kind = ParameterKind::choice,
+                  .fallback = "means",
+                  .meaning =
+                      "mean communication times over pairs of processors, or with the links to "
+                      "themselves",
+                  .choices = "means|with-self-links"},
+    ParameterSpec{.name = "tl",
+                  .kind = ParameterKind::choice,
+                  .fallback = "predecessor",
+                  .meaning = "top levels add the time of the predecessor, or of the task itself",
+                  .choices = "predecessor|own-time"},
+    sees_parameter};
+
+/// The algorithm `list`: any point.
+class ParametricList final : public StaticScheduler {
+ public:
+  static constexpr bool tabulates = true;
+
+  explicit ParametricList(const Parameters& parameters);
+  Schedule schedule(const Instance& instance, const StopToken& stop) override {
+    return list_schedule(point_, instance, stop);
+  }
+
+ private:
+  ListPoint point_;
+};
+
+}  // namespace dagsweep
