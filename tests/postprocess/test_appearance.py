@@ -14,6 +14,7 @@ import pandas as pd
 import dagsweep
 from dagsweep import wording
 from dagsweep.drawing import figures, style
+from dagsweep.sections import mean_figures
 
 
 class WordingTest(unittest.TestCase):
@@ -69,6 +70,13 @@ class StyleTest(unittest.TestCase):
         self.assertAlmostEqual(style.contrast("#000000"), 21)
         for look in style.algorithm_styles([f"a{k} x={j}" for k in range(8) for j in range(4)]).values():
             self.assertGreaterEqual(style.contrast(look["color"]), 3, look)
+
+
+class FamilyTest(unittest.TestCase):
+    def test_families_of_graphs(self):
+        for graphs, families in ((["layered tasks=20", "layered tasks=50 width=4"], ("layered",)),
+                                 (["dags/Montage_25.xml", "Montage_50.xml", "1000genome-chameleon-2ch-100k-001.json"], ("Montage", "1000genome"))):
+            self.assertEqual(mean_figures.families_of(graphs), families)
 
 
 class FigureTest(unittest.TestCase):

@@ -115,6 +115,14 @@ class StripsTest(StudyTest):
             self.assertTrue(strip.outer[0] <= strip.inner[0] <= strip.place <= strip.inner[1] <= strip.outer[1], name)
             self.assertIn("asked for: ", page.html(page.table([page.Head("x")], [[page.cell("", strip=strip)]])))
 
+    def test_what_is_printed_is_asked_for_even_if_it_is_too_small_to_count(self):
+        claims = {"small": compared("peft", "less than", "heft", by=0.03, margin="count")}
+        one = self.judged(self.study(claims), self.results(factors))["small"]
+        self.assertEqual(one.verdict, "larger")
+        self.assertEqual(strips.asked(one.claim), "2.0 % to 4.0 %")
+        low, high = strips.strip_of(one, ("a", "b", "c")).region
+        self.assertLess(low, high)
+
     def test_the_common_scale_rises_and_is_symmetric(self):
         effects = (-9.0, -4.0, -1.0, -0.01, 0.0, 0.001, 0.01, 0.1, 1.0, 4.0, 9.0)
         places = [strips.of_ratio(effect) for effect in effects]

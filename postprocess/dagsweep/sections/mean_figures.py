@@ -57,7 +57,7 @@ def draw_curves(data):
 
 def families_of(graphs):
     """The families of graphs (labels), in their order: generators, or what names of files begin with, such as Montage."""
-    return tuple(dict.fromkeys(re.match(r"[^\W\d_]*", os.path.basename(label.split(" ")[0] if "=" in label else label))[0] or label
+    return tuple(dict.fromkeys(re.match(r"\d*[^\W\d_]*", os.path.basename(label.split(" ")[0] if "=" in label else label))[0] or label
                                for label in map(str, graphs)))
 
 

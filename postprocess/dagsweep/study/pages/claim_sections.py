@@ -203,8 +203,11 @@ def sentence_of(one, interval, simultaneous):
                 f"({simultaneous}) does not.")
     if one.verdict == verdicts.UNDECIDED:
         return f"Asked: {wanted}. The interval ({simultaneous}) has values that are and values that are not."
+    if one.verdict == verdicts.DEPENDS:
+        return f"Effects lie on both sides of 0: {'; '.join(notes_on_parts(one))}."
     words = in_words(claim, found, one.pairs) or texts_of(claim, found, found.sample.interval(), (one.judgement.low, one.judgement.high))[0]
-    return f"{words} ({simultaneous}). Asked: {wanted}."
+    where = f"At {one.cell_text}: " if one.cell_text else ""
+    return f"{where}{words} ({simultaneous}). Asked: {wanted}."
 
 
 def size_of(found):

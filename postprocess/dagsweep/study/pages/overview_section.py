@@ -14,7 +14,7 @@ def overview(of_paper, drawings, points, printed):
         return None
     pictures = {name: one for one in reversed(drawings) for name in (one.name, *one.tables) if name}  # the first of each
     rows = [row_of(one, pictures, paper_figures.sentence(one, points, printed)) for one in of_paper]
-    heads = [("figure or table", False), ("does it come out?", False), ("ours", False)]
+    heads = [("figure or table", False), ("does it come out", False), ("ours", False)]
     return page.section("Figures and tables of the paper", page.table(heads, rows, roomy=True), page.paragraph(paper_figures.RULE, "note"))
 
 

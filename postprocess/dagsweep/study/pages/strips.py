@@ -14,7 +14,8 @@ from ... import page
 
 LINEAR = 0.01        # log ratio up to which the common scale is nearly linear
 FARTHEST = math.log(100)
-SIZES = ((math.log(1.01), "1 %"), (math.log(1.1), "10 %"), (math.log(2), "×2"), (math.log(10), "×10"))
+# The tick of 1 % has no room for a label beside that of 0.
+SIZES = ((math.log(1.01), ""), (math.log(1.1), "10 %"), (math.log(2), "×2"), (math.log(10), "×10"))
 TICKS = (*((-size, text) for size, text in reversed(SIZES)), (0.0, "0"), *SIZES)
 
 

@@ -54,7 +54,8 @@ class Difference(Relation):
         if claim.printed is None:
             return super().region(claim)
         ends = sorted(self.effect_of(claim, end) for end in verdicts.tolerated(claim.printed.ends))
-        return max(self.margin(claim), ends[0]), ends[1]
+        low = max(self.margin(claim), ends[0])
+        return (low, ends[1]) if low <= ends[1] else tuple(ends)  # what is printed may be too small to count
 
     def effect_of(self, claim, shown):
         """The effect of which shown() is this, at least 0."""
