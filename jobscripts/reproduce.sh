@@ -157,6 +157,29 @@ go_on_after_jobs() {
   echo "job ${last%%;*}: writes $folder/report.html${decided:+, or submits what undecided claims need}"
 }
 
+# Says how long the sweeps that have not ended will take on this machine, from a sample of their runs: SWEEP SEEDS...
+announce() {
+  local hours=() results
+  while [ $# -gt 0 ]; do
+    results=$folder/$1-seeds-$2.h5
+    if ! [ -f "$results" ] || ! "$program" status "$results" --exit-code >/dev/null; then
+      [ ${#hours[@]} -gt 0 ] || echo "== $study: estimating how long it takes (2 s for each sweep)"
+      hours+=("$("$program" plan "$own/$1.yaml" --seeds "$2" --seconds 2 2>/dev/null | sed -n '1s/.* \([0-9.e+-]*\) core-hours.*/\1/p')")
+    fi
+    shift 2
+  done
+  if [ ${#hours[@]} -eq 0 ]; then return; fi
+  printf '%s\n' "${hours[@]}" | awk -v study="$study" -v cores="$(nproc)" -v folder="$folder" '
+    { total += $1; unknown += ($1 == "") }
+    END {
+      minutes = total * 60 / cores
+      printf "== %s: %d sweeps, about %s on %d cores (%.2g core-hours) if nothing else runs%s; to %s; ^C stops it, the same command goes on\n",
+        study, NR, minutes < 1 ? "a minute" : minutes < 90 ? sprintf("%.0f minutes", minutes) : sprintf("%.1f hours", minutes / 60),
+        cores, total, unknown ? sprintf(", without %d that cannot be estimated", unknown) : "", folder
+    }'
+}
+
+sweeps=()
 for file in "$own"/*.yaml; do
   name=$(basename "$file" .yaml)
   if [ "$name" = claims ] || [ -n "$report" ]; then continue; fi
@@ -167,8 +190,10 @@ for file in "$own"/*.yaml; do
     best=$(best_results "$name")
     if [[ $best =~ -seeds-([0-9]+)\.h5$ ]] && [ "${BASH_REMATCH[1]}" -gt "$count" ]; then count=${BASH_REMATCH[1]}; fi
   fi
-  run_sweep "$name" "$count"
+  sweeps+=("$name" "$count")
 done
+if [ -z "$slurm" ]; then announce ${sweeps[@]+"${sweeps[@]}"}; fi
+for ((k = 0; k < ${#sweeps[@]}; k += 2)); do run_sweep "${sweeps[k]}" "${sweeps[k + 1]}"; done
 find_results
 while [ -n "$decided" ] && [ -z "$report" ] && [ ${#jobs[@]} -eq 0 ]; do
   wanted=$(study_tool "$own" ${files[@]+"${files[@]}"} --next-runs -o "$folder")

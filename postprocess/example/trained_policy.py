@@ -8,8 +8,8 @@ and goes on from the mean of the best. The figure and the table say how long its
 under the same changes of machines.
 """
 
+import argparse
 import pathlib
-import sys
 
 import dagsweep
 import matplotlib
@@ -87,11 +87,11 @@ def train(rounds):
     return mean, curve
 
 
-def main(folder=".", rounds=25, judged=100):
-    weights, curve = train(int(rounds))
+def main(folder, rounds, judged):
+    weights, curve = train(rounds)
     for name, weight in zip(FEATURES, weights):
         print(f"{weight:8.3f}  {name}")
-    seeds = list(range(100_001, 100_001 + int(judged)))  # none of those of training
+    seeds = list(range(100_001, 100_001 + judged))  # none of those of training
     own = play(np.tile(weights, (len(seeds), 1)), seeds)
     jit = [dagsweep.simulate(graph(seed), "jit", bound=MACHINES["bound"], seed=seed).metrics["makespan"] for seed in seeds]
     ratio = own * [graph(seed).reference_makespan for seed in seeds] / jit
@@ -114,4 +114,8 @@ def draw(curve, ratio):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", default=".", help="where trained-policy.png is written (default: here)")
+    parser.add_argument("rounds", nargs="?", type=int, default=25, help="rounds of training (default: %(default)s)")
+    parser.add_argument("judged", nargs="?", type=int, default=100, help="unseen graphs on which it is judged (default: %(default)s)")
+    main(**vars(parser.parse_args()))

@@ -109,8 +109,8 @@ ExitCode generate_command(const CommandContext& context) {
       is_same_file(options->text("output"), generation.parameters.text("path"))) {
     throw InputError("--output: is the file of path=, too (give another one)");
   }
-  std::string unit_notice;
-  const GraphOrExperiment graph_or_experiment = generate(generation, seed, &unit_notice);
+  std::vector<std::string> cost_notices;
+  const GraphOrExperiment graph_or_experiment = generate(generation, seed, &cost_notices);
   const auto* graph = std::get_if<TaskGraph>(&graph_or_experiment);
   const auto* experiment = std::get_if<Experiment>(&graph_or_experiment);
 
@@ -121,7 +121,8 @@ ExitCode generate_command(const CommandContext& context) {
 
   std::function<void(TextOutput&)> write;
   if (format == instance_format) {
-    if (!unit_notice.empty()) std::cerr << "dagsweep: note: units: " << unit_notice << "\n";
+    for (const std::string& notice : cost_notices)
+      std::cerr << "dagsweep: note: " << notice << "\n";
     write = [&](TextOutput& out) { write_instance(out, *experiment); };
   } else {
     const GraphFormat& chosen = find_entry(graph_formats(), "format", format);

@@ -154,6 +154,7 @@ ExitCode simulate_instance(const OptionValues& options, const StopToken& stop) {
   const ExecutedRun& run = measured.run;
   if (run.planned == nullptr) return report_unmet_criteria(options);
   Json result{{"status", run.is_done() ? "done" : "stalled"}};
+  if (!run.execution.reason.empty()) result["reason"] = run.execution.reason;
   if (run.is_done()) result.update(metrics_json(metrics(), measured.metrics));
   write_output(options, result.dump(1) + "\n");
   recording.finish(algorithm, run.outcome());
@@ -230,6 +231,7 @@ ExitCode simulate_tuple(const OptionValues& options, const Sweep& sweep, const S
     return report_unmet_criteria(options);
   }
   Json json{{"status", done ? "done" : "stalled"}};
+  if (!result.reason.empty()) json["reason"] = result.reason;
   if (done) json.update(metrics_json(metrics(), result.metrics));
   write_output(options, json.dump(1) + "\n");
   const auto algorithm = sweep.axis(AxisId::algorithm).labels[tuple[AxisId::algorithm]];

@@ -1,6 +1,7 @@
 #include "app/sweep_notices.hpp"
 
 #include "core/error.hpp"
+#include "sweep/tuples/ccr_notices.hpp"
 #include "sweep/tuples/graph_notices.hpp"
 #include "sweep/tuples/unit_notices.hpp"
 #include "sweep/tuples/unread_axes.hpp"
@@ -17,6 +18,7 @@ std::vector<std::string> sweep_notices(const Sweep& sweep) {
   for (const std::string& units : unit_notices(sweep.description(), sweep.graphs())) {
     notices.push_back(units);
   }
+  for (const std::string& ccr : ccr_notices(sweep)) notices.push_back("note: " + ccr);
   return notices;
 }
 

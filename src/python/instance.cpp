@@ -77,9 +77,9 @@ std::shared_ptr<SharedInstance> with_drawn_costs(
     kind.make = [graph = TaskGraph(std::move(draft))](
                     const Parameters& /*none*/, std::uint64_t /*seed*/,
                     const FileReader& /*read*/) -> GraphOrExperiment { return graph; };
-    std::string units;
-    GraphOrExperiment made = generate(read_generation(kind, parameters_of(values)), seed, &units);
-    return std::make_shared<SharedInstance>(std::get<Experiment>(std::move(made)), units);
+    std::vector<std::string> costs;
+    GraphOrExperiment made = generate(read_generation(kind, parameters_of(values)), seed, &costs);
+    return std::make_shared<SharedInstance>(std::get<Experiment>(std::move(made)), costs);
   });
 }
 
@@ -118,9 +118,9 @@ std::shared_ptr<SharedInstance> generated(const std::string& kind, const GivenVa
   const std::uint64_t seed = whole_number(given_seed, "seed");
   return interruptible([&](const StopToken& /*stop*/) {
     const GraphKind& entry = find_entry(graph_kinds(), "graph kind", kind);
-    std::string units;
-    GraphOrExperiment made = generate(read_generation(entry, parameters_of(values)), seed, &units);
-    return std::make_shared<SharedInstance>(std::get<Experiment>(std::move(made)), units);
+    std::vector<std::string> costs;
+    GraphOrExperiment made = generate(read_generation(entry, parameters_of(values)), seed, &costs);
+    return std::make_shared<SharedInstance>(std::get<Experiment>(std::move(made)), costs);
   });
 }
 
@@ -246,7 +246,7 @@ void bind_instance(py::module_& module) {
           "notices",
           [](const SharedInstance& self) {
             std::vector<std::string> notices = self.instance().graph.notices();
-            if (!self.unit_notice().empty()) notices.push_back("units: " + self.unit_notice());
+            notices.insert(notices.end(), self.cost_notices().begin(), self.cost_notices().end());
             return notices;
           },
           "what the reader of its graph file decided, dropped or added, and which units were "

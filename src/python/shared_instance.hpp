@@ -2,6 +2,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "runs/prepared_experiment.hpp"
 
@@ -11,14 +12,14 @@ namespace dagsweep {
 /// threads may use one object.
 class SharedInstance : public PreparedExperiment {
  public:
-  explicit SharedInstance(Experiment experiment, std::string unit_notice = "")
-      : PreparedExperiment(std::move(experiment)), unit_notice_(std::move(unit_notice)) {}
+  explicit SharedInstance(Experiment experiment, std::vector<std::string> cost_notices = {})
+      : PreparedExperiment(std::move(experiment)), cost_notices_(std::move(cost_notices)) {}
 
-  /// Which units were converted, assumed or ignored when the costs were drawn; "" = none.
-  const std::string& unit_notice() const { return unit_notice_; }
+  /// Notices about the costs that were drawn (generate()).
+  const std::vector<std::string>& cost_notices() const { return cost_notices_; }
 
  private:
-  std::string unit_notice_;
+  std::vector<std::string> cost_notices_;
 };
 
 }  // namespace dagsweep

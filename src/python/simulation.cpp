@@ -36,7 +36,7 @@ struct RequestedRun {
 struct EndedRun {
   RequestedRun requested;
   std::string status;  // done, stalled, failed
-  std::string reason;  // why the run failed
+  std::string reason;  // why the run failed, or stalled although a task could be assigned
   std::string algorithm;
   std::string outcome;
   std::vector<double> values;             // [metrics()]; empty unless done
@@ -56,6 +56,7 @@ EndedRun ended_run(RequestedRun requested, const StopToken& stop) {
     ExecutedRun& run = measured.run;
     ended.outcome = run.outcome();
     if (!run.is_done()) ended.status = "stalled";
+    ended.reason = run.execution.reason;
     ended.values = std::move(measured.metrics);
     if (run.planned == nullptr) return ended;
     ended.planned = asked.given;
@@ -167,7 +168,7 @@ py::dict metrics_dict(const EndedRun& run) {
 
 std::string json_text(const EndedRun& run) {
   Json json{{"status", run.status}};
-  if (run.status == "failed") json["reason"] = run.reason;
+  if (!run.reason.empty()) json["reason"] = run.reason;
   if (!run.values.empty()) json.update(metrics_json(metrics(), run.values));
   return json.dump(1) + "\n";
 }
@@ -188,7 +189,9 @@ void bind_simulation(py::module_& module) {
       "views of its memory.")
       .def_readonly("status", &EndedRun::status,
                     "done; stalled: it can never complete; failed: `reason` says why")
-      .def_readonly("reason", &EndedRun::reason, "why it failed; otherwise empty")
+      .def_readonly("reason", &EndedRun::reason,
+                    "why it failed, or stalled because an online scheduler assigns nothing; "
+                    "otherwise empty")
       .def_readonly("algorithm", &EndedRun::algorithm, "its name in reports")
       .def_property_readonly("metrics", &metrics_dict,
                              "values by name; empty unless the run is done, NaN where not defined")

@@ -74,6 +74,7 @@ void DecidedRun::advance() {
     }
     execution_ = run_.take_result();
     status_ = execution_.completed ? Status::done : Status::stalled;
+    reason_ = execution_.reason;
   } catch (const RunError& error) {
     status_ = Status::failed;
     reason_ = error.what();

@@ -30,7 +30,7 @@ class DecidedRun {
   DecidedRun& operator=(const DecidedRun&) = delete;
 
   Status status() const { return status_; }
-  /// Why the run has failed.
+  /// Why the run has failed, or has stalled although a ready task could be assigned.
   const std::string& reason() const { return reason_; }
 
   // While the status is `deciding`:

@@ -41,6 +41,9 @@ class GtpC final : public ReactiveScheduler {
       mapping.push_back(is_placed ? placed : Replica{task, best, never, never});
       order_equal_times(graph, mapping, slots[best.index()]);
     }
+    for (Replica& one : mapping) {
+      if (one.finish == never) one.start = one.finish = now.time;
+    }
     return {graph, slots.size(), mapping, QueueOrder::by_placement};
   }
   std::uint64_t pairs_examined() const override { return 0; }

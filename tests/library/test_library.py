@@ -42,6 +42,7 @@ class Library(unittest.TestCase):
             )
             if "DAGSWEEP" in os.environ:
                 self.check_served_schedulers(f"{build}/own_command", folder)
+                self.check_gtp_c(f"{build}/gtp_c", folder)
             if "DAGSWEEP_PYTHON" in os.environ:
                 self.check_that_min_min_is_the_same(f"{build}/min_min", folder)
 
@@ -71,6 +72,17 @@ class Library(unittest.TestCase):
             self.assertGreater(own[0]["remappings"], 0)
             self.assertEqual(own[1]["remappings"], 0)
         self.assertIn("--kind reactive", run(command, "--help"))
+
+    def check_gtp_c(self, command, folder):
+        """GTP/c with the estimates of the library, and that of the protocol alone, give the runs of the built-in one."""
+        program, path = os.environ["DAGSWEEP"], f"{folder}/changing.json"
+        protocol = HERE.parents[1] / "src" / "schedulers" / "command" / "example" / "gtp_c.py"
+        for seed in range(1, 11):
+            run(program, "generate", "layered", *("--set", "tasks=40", "--set", "processors=4", "--set", "ccr=1"), "--seed", str(seed), "-o", path)
+            simulate = (program, "simulate", "-i", path, "--bound", "0.6", "--seed", str(seed), "--set", "failures=1", "--set", "recovery=0.3")
+            for own in (command, f"{sys.executable} {protocol}"):
+                served = run(*simulate, "-a", "mine", "--command", own, "--kind", "reactive", "--treatment", "copies")
+                self.assertEqual(served, run(*simulate, "-a", "gtp/c"), (own, seed))
 
     def check_that_min_min_is_the_same(self, program, folder):
         """Min-min of the C++ project, by the Python binding, by a command and built in: every bit of every time is

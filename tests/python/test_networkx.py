@@ -112,6 +112,8 @@ class Networkx(unittest.TestCase):
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             self.assertEqual(dagsweep.generate("layered", processors=2, ccr=1.0).notices, [])
+        with self.assertWarnsRegex(UserWarning, r"^layered: its CCR is about 1[0-9], since neither ccr nor granularity is given"):
+            dagsweep.generate("layered", seed=3)
 
     def test_a_table_that_networkx_writes(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,6 +1,7 @@
 """Schedulers of one's own that a run calls: functions and objects of Python."""
 
 import gc
+import io
 import json
 import os
 import random
@@ -245,8 +246,8 @@ class Protocol(unittest.TestCase):
             with open(path, "w", encoding="utf-8") as file:
                 file.write(instance.to_json())
             last = int(instance.order[-1])
-            for question, reason in ({"finish": [last]}, "has not been placed"), ({"finish": [99]}, "estimates.finish[0]"), ({"plce": []}, "'plce'"), \
-                    ({"place": [[0, 7]]}, "estimates.place[0][1]"), ({"place": [[0, 0], [0, 1]]}, "is placed already"):
+            for question, reason in (({"finish": [last]}, "has not been placed"), ({"finish": [99]}, "estimates.finish[0]"), ({"plce": []}, "'plce'"),
+                                     ({"place": [[0, 7]]}, "estimates.place[0][1]"), ({"place": [[0, 0], [0, 1]]}, "is placed already")):
                 code = f"import json; i = json.loads(input())['id']; print(json.dumps(dict(id=i, estimates={question!r})), flush=True); input()"
                 with self.subTest(question=question):
                     said = json.loads(program("simulate", "-i", path, "-a", "own", "--command", shlex.join([sys.executable, "-c", code]), "--kind",
@@ -264,6 +265,17 @@ class Served(unittest.TestCase):
         run = serving.core.ServedRun(line)
         run.show(line)
         return serving.answer_to(request, scheduler, run.state)
+
+    def test_a_function_that_is_no_maker_is_explained(self):
+        instance = json.loads(dagsweep.generate("chain", tasks=3, processors=2).to_json())
+        line = json.dumps({"format": "dagsweep-run-request-1", "id": "1", "ask": "assign", "ready": [0], "time": 0, "parameters": {"alpha": 0.5},
+                           "instance": instance, "reference_makespan": 1.0, "kind": "online", "keeps_copies": False})
+        advice = r"^serve\(lambda instance, alpha: jit\) is needed, or a class: jit\(instance, alpha\) cannot be called"
+        with self.assertRaisesRegex(ArgumentTypeError, advice):
+            dagsweep.serve(jit, requests=[line])
+        answers = io.StringIO()
+        dagsweep.serve(lambda instance, alpha: jit, requests=[line], answers=answers)
+        self.assertEqual(json.loads(answers.getvalue())["assign"], [[0, 0]])
 
     def test_assignments(self):
         request = {"ask": "assign", "ready": [0, 2]}
@@ -376,8 +388,18 @@ class Answers(unittest.TestCase):
         with self.assertRaisesRegex(Own, "at a point"):
             dagsweep.simulate(self.instance, reactive=fails, bound=0.4)
 
-    def test_an_idle_online_scheduler_stalls(self):
-        self.assertEqual(dagsweep.simulate(self.instance, online=lambda state, ready: None).status, "stalled")
+    def test_an_idle_online_scheduler_stalls_with_a_reason(self):
+        idle = r"^at time [\d.]+ none of \d+ ready tasks is assigned, and nothing else can happen \(task \d+ could run on processor 0; an online .*"
+        for how in ({}, {"at_once": True}, {"failures": 1, "recovery": 0.3, "seed": 2}):
+            for assign in (lambda state, ready: None, lambda state, ready: [(ready[0], 0)] if state.time == 0 else []):
+                run = dagsweep.simulate(self.instance, online=assign, **how)
+                self.assertEqual(run.status, "stalled")
+                self.assertRegex(run.reason, idle)
+        run = dagsweep.simulate(self.instance, online=lambda state, ready: None, bound=0.4)  # machines change for ever
+        self.assertEqual(run.status, "failed")
+        self.assertRegex(run.reason, idle)
+        run = dagsweep.simulate(self.instance, online=Jit(self.instance), at_once=True, crash={0: 1.0, 1: 1.0, 2: 1.0})
+        self.assertEqual((run.status, run.reason), ("stalled", ""))  # no processor is left
 
 
 class States(unittest.TestCase):

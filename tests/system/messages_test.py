@@ -242,6 +242,22 @@ class Messages(InFolder):
             self.changed(SEED, one)
             self.assertNotIn("is one seed", self.succeed("run", "s.yaml", "--only-plan").out)
 
+    def test_an_unusual_ccr_that_nobody_gave_is_noted(self):
+        note = r"note: (graph 'layered': )?its CCR is about 1[0-9], since neither ccr nor granularity is given \(communication dominates: .*"
+        self.assertRegex(self.succeed("generate", "layered", "--seed", 3, "-o", "x.json").err, note)
+        bare = "graphs: [{kind: layered}, {kind: layered, tasks: 50}]\nsweep: {algorithm: heft, seed: {from: 3, count: 2}}\n"
+        self.write("s.yaml", bare)
+        self.assertRegex(self.succeed("run", "s.yaml", "--only-plan").out, note + r" \(similar in 1 more\)")
+        self.assertRegex(self.succeed("run", "s.yaml", "-o", "r.h5").err, note)
+        for given in ("ccr", "granularity"):
+            self.assertNotIn("its CCR", self.succeed("generate", "layered", "--set", f"{given}=0.01", "-o", "x.json").err)
+            self.write("s.yaml", bare.replace("sweep: {", f"sweep: {{{given}: 0.01, "))
+            self.assertNotIn("its CCR", self.succeed("run", "s.yaml", "--only-plan").out)
+        fast = ("--set", "delay_min=0.0001", "--set", "delay_max=0.0001")
+        self.assertIn("communication hardly counts", self.succeed("generate", "layered", *fast, "-o", "x.json").err)
+        usual = ("--set", "delay_min=0.05", "--set", "delay_max=0.05")
+        self.assertNotIn("its CCR", self.succeed("generate", "layered", *usual, "-o", "x.json").err)
+
     def test_a_changed_sweep_names_its_keys(self):
         self.succeed("run", "s.yaml", "-o", "r.h5")
         for old, new, keys in ((CCR, "[0.5]", "this key differs: sweep.ccr (now [0.5], there [0.5, 1.5])"),

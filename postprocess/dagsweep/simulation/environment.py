@@ -127,7 +127,7 @@ class Environment(_Initialised):
     def _info(self) -> dict[str, Any]:
         episode = self._episode
         info = {"status": episode.status, "seed": self._seed, "time": episode.time}
-        if info["status"] == "failed":
+        if episode.reason:
             info["reason"] = episode.reason
         return info
 

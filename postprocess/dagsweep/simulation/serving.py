@@ -3,6 +3,7 @@ runs."""
 
 from __future__ import annotations
 
+import inspect
 import json
 import sys
 from collections.abc import Callable
@@ -26,7 +27,7 @@ def serve(make: Callable[..., Any], requests: IO[str] | None = None, answers: IO
         if "instance" in request:
             run = core.ServedRun(line)
             more = {"seed": request["seed"]} if "seed" in request else {}
-            scheduler = make(run.state.instance, **request["parameters"], **more)
+            scheduler = made_by(make, run.state.instance, {**request["parameters"], **more})
         assert run is not None, "the first request of a run has the instance"
         run.show(line)
         for finished in request.get("finished", ()) if hasattr(scheduler, "finished") else ():
@@ -34,6 +35,19 @@ def serve(make: Callable[..., Any], requests: IO[str] | None = None, answers: IO
         answer = {"id": request["id"], **answer_to(request, scheduler, run.state)}
         run.answered()
         print(json.dumps(answer), file=answers or sys.stdout, flush=True)
+
+
+def made_by(make: Callable[..., Any], instance: Any, parameters: dict[str, Any]) -> Any:
+    try:
+        inspect.signature(make).bind(instance, **parameters)
+    except TypeError as error:
+        name = getattr(make, "__name__", make)
+        given = ", ".join(["instance", *parameters])
+        # The way out comes first: results files keep only the beginning of a reason.
+        raise ArgumentTypeError(f"serve(lambda {given}: {name}) is needed, or a class: {name}({given}) cannot be called ({error})") from None
+    except ValueError:  # a callable without signature
+        pass
+    return make(instance, **parameters)
 
 
 def answer_to(request: dict[str, Any], scheduler: Any, state: Any) -> dict[str, Any]:

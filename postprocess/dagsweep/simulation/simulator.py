@@ -107,7 +107,7 @@ def search(instance: Instance, algorithm: Algorithm, against: Algorithm, *, epsi
            **parameters: Any) -> Search:
     """Looks for the instance on which `algorithm` does worst against `against`, beginning at `instance`.
 
-        worst = search(generate("layered", tasks=6, processors=3), "heft", "cpop", steps=5000)
+        worst = search(generate("layered", tasks=6, processors=3, ccr=1.0), "heft", "cpop", steps=5000)
         worst.worst_ratio, worst.instance
 
     Both are names, labels, or functions as in schedule(). Parameters are those of section "Adversarial search" of

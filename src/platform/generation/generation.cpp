@@ -7,6 +7,7 @@
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "core/file.hpp"
+#include "platform/models/ccr_notice.hpp"
 #include "platform/models/generated.hpp"
 #include "platform/models/unit_conversion.hpp"
 
@@ -101,16 +102,23 @@ Generation read_generation(const GraphKind& kind, const std::vector<GivenParamet
 }
 
 GraphOrExperiment generate(const Generation& generation, std::uint64_t seed,
-                           std::string* unit_notice) {
+                           std::vector<std::string>* cost_notices) {
   GraphOrExperiment made = generation.kind->make(generation.parameters, seed, read_file);
   if (!generation.costs) return made;
   const auto& graph = std::get<TaskGraph>(made);
   const CostSettings settings = settings_of(generation);
-  if (unit_notice != nullptr) {
-    *unit_notice = convert_units(graph.units(), graph.has_data(), settings).notice;
-  }
   try {
-    return with_costs(graph, settings, generation.costs->real("estimation_error"), seed);
+    Experiment drawn =
+        with_costs(graph, settings, generation.costs->real("estimation_error"), seed);
+    if (cost_notices == nullptr) return drawn;
+    const std::string units = convert_units(graph.units(), graph.has_data(), settings).notice;
+    if (!units.empty()) cost_notices->push_back("units: " + units);
+    if (!settings.ccr && !settings.granularity) {
+      if (const std::string ccr = ccr_notice(drawn.instance); !ccr.empty()) {
+        cost_notices->push_back(ccr);
+      }
+    }
+    return drawn;
   } catch (const InputError& error) {
     if (!generation.parameters.declares("path")) throw;
     throw InputError(generation.parameters.text("path") + ": " + error.what());

@@ -26,9 +26,10 @@ Generation read_generation(const GraphKind& kind, const std::vector<GivenParamet
                            bool with_costs = true);
 
 /// Generates the graph or experiment. Pure: equal arguments (and file contents) give equal results.
-/// `*unit_notice`, unless null, is set to the notice about conversions of the graph's units
-/// (UnitConversion::notice) if costs are drawn. Throws InputError.
+/// If costs are drawn, notices about them are added to `*cost_notices`, unless null: conversions of
+/// the graph's units (UnitConversion::notice), and an unusual CCR (ccr_notice()). Throws
+/// InputError.
 GraphOrExperiment generate(const Generation& generation, std::uint64_t seed,
-                           std::string* unit_notice = nullptr);
+                           std::vector<std::string>* cost_notices = nullptr);
 
 }  // namespace dagsweep

@@ -1,7 +1,9 @@
 #include "schedulers/command/serve.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <iostream>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -30,32 +32,33 @@ Instance read_served_instance(const Json& request) {
 }
 
 /// The tasks of a schedule in an order in which predecessors come first and each processor's order
-/// is kept. Throws RunError if tasks wait for each other.
+/// is kept: that of its replicas, where this is such an order. Throws RunError if tasks wait for
+/// each other.
 Json mapping_json(const Schedule& schedule, const TaskGraph& graph) {
   const std::size_t processors = schedule.processor_count();
   IdMap<TaskId, std::uint8_t> is_left(graph.task_count());
   for (const Replica replica : schedule.replicas()) is_left[replica.task] = 1;
+  const auto waits = [&](TaskId task) {
+    return std::ranges::any_of(graph.in_edges(task),
+                               [&](EdgeId edge) { return is_left[graph.source(edge)] != 0; });
+  };
   std::vector<std::size_t> next(processors, 0);
   Json mapping = Json::array();
-  for (bool changed = true; changed;) {
-    changed = false;
+  while (mapping.size() < schedule.replicas().size()) {
+    std::optional<std::size_t> first;  // replica of smallest number that waits for none
+    std::size_t on = 0;
     for (std::size_t p = 0; p < processors; ++p) {
       const auto queue = schedule.queue(ProcessorId(p));
-      for (; next[p] < queue.size(); ++next[p]) {
-        const TaskId task = schedule.replicas().task(queue[next[p]]);
-        bool waits = false;
-        for (const EdgeId edge : graph.in_edges(task)) {
-          waits = waits || is_left[graph.source(edge)] != 0;
-        }
-        if (waits) break;
-        is_left[task] = 0;
-        mapping.push_back({task.index(), p});
-        changed = true;
-      }
+      if (next[p] == queue.size() || (first && queue[next[p]] > *first)) continue;
+      if (waits(schedule.replicas().task(queue[next[p]]))) continue;
+      first = queue[next[p]];
+      on = p;
     }
-  }
-  if (mapping.size() != schedule.replicas().size()) {
-    throw RunError("tasks of the new schedule wait for each other");
+    if (!first) throw RunError("tasks of the new schedule wait for each other");
+    ++next[on];
+    const TaskId task = schedule.replicas().task(*first);
+    is_left[task] = 0;
+    mapping.push_back({task.index(), on});
   }
   return mapping;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "core/ids.hpp"
 
@@ -11,6 +12,8 @@ namespace dagsweep {
 struct Execution {
   /// False: the run has stalled; with replicas: no replica of some exit task has finished.
   bool completed = false;
+  /// Why a stalled run cannot go on, if that is its scheduler's doing; else "".
+  std::string reason = {};
   double makespan = 0.0;         ///< latest finish of a task
   IdMap<TaskId, double> start;   ///< [tasks]; NaN if the task never started
   IdMap<TaskId, double> finish;  ///< [tasks]; NaN if it never finished

@@ -53,11 +53,33 @@ bool OnlineRun::advance() {
 }
 
 Execution OnlineRun::take_result() {
-  return engine_.take_result(pause_ == MonitoredRun::Pause::finished);
+  const bool is_finished = pause_ == MonitoredRun::Pause::finished;
+  std::string reason = is_finished ? "" : declined();
+  Execution execution = engine_.take_result(is_finished);
+  execution.reason = std::move(reason);
+  return execution;
+}
+
+/// The reason why nothing can happen any more if the last call assigned nothing, although a ready
+/// task could have been assigned; else "".
+std::string OnlineRun::declined() {
+  const Snapshot now = run_.view();
+  if (!has_declined_ || (!assigns_at_once_ && !has_idle_processor(now))) return "";
+  const auto ready = ready_.ready(now);
+  for (const TaskId task : ready) {
+    for (const ProcessorId p : instance_.platform.processors()) {
+      if (!instance_.times.can_run(task, p) || !is_possible(now, {task, p})) continue;
+      return "at time " + shortest(run_.now()) + " none of " + std::to_string(ready.size()) +
+             " ready tasks is assigned, and nothing else can happen (task " +
+             std::to_string(task.value) + " could run on processor " + std::to_string(p.value) +
+             "; an online scheduler must assign a ready task while no task runs)";
+    }
+  }
+  return "";
 }
 
 void OnlineRun::assign(std::span<const Assignment> tasks, std::uint64_t pairs_examined) {
-  is_settled_ = tasks.empty();
+  is_settled_ = has_declined_ = tasks.empty();
   if (tasks.empty()) return;
   run_.notify(SchedulerDecided{});
   const double now = run_.now();
@@ -123,7 +145,12 @@ OnlineRun::Step OnlineRun::end_call() {
 }
 
 OnlineRun::Step OnlineRun::begin_point() {
-  if (run_.begin_point() == RunProgress::stalled) return Step::end;
+  try {
+    if (run_.begin_point() == RunProgress::stalled) return Step::end;
+  } catch (const RunError&) {  // no task has finished for long
+    if (const std::string reason = declined(); !reason.empty()) throw RunError(reason);
+    throw;
+  }
   point_ = {enqueued_, run_.handle_failures(true)};
   run_.note_call();
   const Snapshot now = run_.view();

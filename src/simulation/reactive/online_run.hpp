@@ -69,6 +69,7 @@ class OnlineRun {
   Step end_point();
 
   bool is_to_assign(const Snapshot& now);
+  std::string declined();
   void replicate(const Snapshot& now);
   bool has_idle_processor(const Snapshot& now) const;
   bool is_possible(const Snapshot& now, const Assignment& assignment) const;
@@ -97,6 +98,7 @@ class OnlineRun {
   Point point_;
   std::vector<TaskId> newly_finished_;  // tasks that have finished at this instant
   std::uint64_t enqueued_ = 0;          // number of tasks queued so far
+  bool has_declined_ = false;           // the last call assigned nothing
 };
 
 }  // namespace dagsweep

@@ -119,6 +119,7 @@ void TupleRunner::execute_run(TupleResult& result, const StopToken& stop) {
   MeasuredRun measured = measure_run(request, on, stop, planned, &clock_, observer_);
   const bool is_done = measured.run.is_done();
   result.status = is_done ? RunStatus::done : RunStatus::stalled;
+  result.reason = measured.run.execution.reason;
   if (is_done) result.metrics = std::move(measured.metrics);
   result.scheduling_seconds = measured.run.scheduling_seconds;
   result.simulation_seconds = measured.run.simulation_seconds;

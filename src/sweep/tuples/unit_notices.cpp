@@ -14,11 +14,11 @@ const Axis& axis_of(const SweepDescription& sweep, AxisId id) {
   return sweep.axes[static_cast<std::size_t>(id)];
 }
 
+}  // namespace
+
 bool has_generated_costs(const GraphValue& graph) {
   return (graph.facts & fact::generated_costs) != 0;
 }
-
-}  // namespace
 
 CostSettings unit_settings(const SweepDescription& sweep, std::size_t machines) {
   CostSettings settings;

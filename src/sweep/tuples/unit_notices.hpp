@@ -10,6 +10,9 @@
 
 namespace dagsweep {
 
+/// Whether the costs of runs with the graph are drawn, not brought by its file.
+bool has_generated_costs(const GraphValue& graph);
+
 /// The settings that determine how units of graphs are converted on value number `machines` of that
 /// axis: whether costs are scaled and delays given, and the machines. All others have their
 /// default.
