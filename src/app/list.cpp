@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "app/listing.hpp"
+#include "app/listed_catalogues.hpp"
 #include "app/options.hpp"
 #include "core/catalogue.hpp"
 #include "core/json_writing.hpp"

@@ -39,8 +39,8 @@ double next_reward(Episode& episode) {
 Episode new_episode(std::shared_ptr<const SharedInstance> instance, const TreatmentInRun& treatment,
                     const RunArguments& arguments, bool rewards_by_bound) {
   NamedAlgorithm named = named_algorithm(arguments);
-  named.outside = std::make_shared<const OutsideAlgorithm>(arguments.algorithm, treatment,
-                                                           SchedulerFactory<OnlineScheduler>());
+  named.external = std::make_shared<const ExternalAlgorithm>(arguments.algorithm, treatment,
+                                                             SchedulerFactory<OnlineScheduler>());
   const RunRequest request =
       run_request(named, given_scenario(arguments, instance->instance().platform.processor_count()),
                   instance->instance());

@@ -30,7 +30,7 @@ std::vector<std::pair<std::uint64_t, double>> crashes_of(const pybind11::list& g
 /// Converts (copies, rewind, regenerate, at_once).
 TreatmentInRun treatment_of(const pybind11::tuple& given);
 
-/// The algorithm with its parameters, without `outside`.
+/// The algorithm with its parameters, without `external`.
 NamedAlgorithm named_algorithm(const RunArguments& arguments);
 /// The settings of the scenario. Throws InputError for crashes of processors that the platform does
 /// not have, and for wrong scenario files.

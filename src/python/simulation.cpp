@@ -7,8 +7,8 @@
 #include "metrics/metrics_json.hpp"
 #include "python/arguments.hpp"
 #include "python/array_view.hpp"
+#include "python/external.hpp"
 #include "python/interruptible.hpp"
-#include "python/outside.hpp"
 #include "python/run_arguments.hpp"
 #include "python/shared_schedule.hpp"
 #include "runs/measured_run.hpp"
@@ -73,26 +73,26 @@ EndedRun ended_run(RequestedRun requested, const StopToken& stop) {
 }
 
 /// A scheduler of Python, if `kind` is not empty: "reactive" or "online".
-struct OutsideArgument {
+struct ExternalArgument {
   std::string kind;
   py::object scheduler;
   TreatmentInRun treatment;
 };
 
 /// Converts () or (kind, scheduler, treatment).
-OutsideArgument outside_of(const py::tuple& given) {
+ExternalArgument external_of(const py::tuple& given) {
   if (given.empty()) return {};
   return {given[0].cast<std::string>(), given[1], treatment_of(given[2].cast<py::tuple>())};
 }
 
 /// Simulates a run. `schedule`: null if the arguments name an algorithm.
 EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedSchedule* schedule,
-                   const OutsideArgument& outside, const RunArguments& arguments) {
+                   const ExternalArgument& external, const RunArguments& arguments) {
   NamedAlgorithm named = named_algorithm(arguments);
   if (schedule != nullptr) named.name.reset();
-  if (!outside.kind.empty()) {
-    named.outside = outside_algorithm(outside.kind, outside.scheduler, arguments.algorithm,
-                                      outside.treatment, instance);
+  if (!external.kind.empty()) {
+    named.external = external_algorithm(external.kind, external.scheduler, arguments.algorithm,
+                                        external.treatment, instance);
   }
   RequestedRun requested{std::move(instance), std::nullopt, {}};
   if (schedule != nullptr) {
@@ -218,15 +218,15 @@ void bind_simulation(py::module_& module) {
   module.def(
       "simulate",
       [](const py::object& instance, const SharedSchedule* schedule, std::string algorithm,
-         const py::tuple& outside, GivenValues values, const py::object& bound,
+         const py::tuple& external, GivenValues values, const py::object& bound,
          const py::object& seed, const py::object& epsilon, const py::list& crashes,
          std::optional<std::string> scenario) {
-        return simulated(instance_of(instance), schedule, outside_of(outside),
+        return simulated(instance_of(instance), schedule, external_of(external),
                          {std::move(algorithm), std::move(values), real_number(bound, "bound"),
                           whole_number(seed, "seed"), epsilon_of(epsilon), crashes_of(crashes),
                           std::move(scenario)});
       },
-      py::arg("instance"), py::arg("schedule"), py::arg("algorithm"), py::arg("outside"),
+      py::arg("instance"), py::arg("schedule"), py::arg("algorithm"), py::arg("external"),
       py::arg("values"), py::arg("bound"), py::arg("seed"), py::arg("epsilon"), py::arg("crash"),
       py::arg("scenario"));
 }

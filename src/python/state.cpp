@@ -8,7 +8,7 @@
 #include "core/error.hpp"
 #include "python/arguments.hpp"
 #include "python/array_view.hpp"
-#include "schedulers/outside/policy_estimates.hpp"
+#include "schedulers/external/policy_estimates.hpp"
 
 namespace dagsweep {
 namespace {

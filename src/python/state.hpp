@@ -7,8 +7,8 @@
 
 #include "python/shared_instance.hpp"
 #include "runs/decided_run.hpp"
-#include "schedulers/outside/observed_state.hpp"
-#include "schedulers/outside/policy_estimates.hpp"
+#include "schedulers/external/observed_state.hpp"
+#include "schedulers/external/policy_estimates.hpp"
 
 namespace dagsweep {
 

@@ -9,7 +9,7 @@
 
 #include "core/stop.hpp"
 #include "runs/executed_run.hpp"
-#include "schedulers/outside/answer_checker.hpp"
+#include "schedulers/external/answer_checker.hpp"
 #include "schedulers/prediction/makespan_bound.hpp"
 #include "simulation/reactive/online_run.hpp"
 

@@ -82,8 +82,8 @@ RunRequest checked_request(const NamedAlgorithm& named, const Instance& instance
     }
     const auto command = command_algorithm(*named.command, specs, given);
     request.scheduler = {command, &command->entry()};
-  } else if (named.outside) {
-    request.scheduler = {named.outside, &named.outside->entry()};
+  } else if (named.external) {
+    request.scheduler = {named.external, &named.external->entry()};
   } else if (named.name) {
     const Place place{std::string(style.option) + "algorithm", 0, {}};
     request.scheduler = borrowed(find_scheduler(*named.name, place, false));

@@ -11,7 +11,7 @@
 #include "runs/argument_style.hpp"
 #include "runs/request/run_request.hpp"
 #include "schedulers/command/command_algorithm.hpp"
-#include "schedulers/outside/outside_scheduler.hpp"
+#include "schedulers/external/external_scheduler.hpp"
 
 namespace dagsweep {
 
@@ -26,7 +26,7 @@ struct NamedAlgorithm {
   /// are the command's.
   std::optional<CommandSpec> command = std::nullopt;
   /// If set, the algorithm is this one, of the same name, which is in no catalogue.
-  std::shared_ptr<const OutsideAlgorithm> outside = nullptr;
+  std::shared_ptr<const ExternalAlgorithm> external = nullptr;
 };
 
 /// Settings of a scenario that a user gives beside its named parameters.

@@ -52,12 +52,12 @@ SUBMODULE_DEPENDENCIES = {
     ],
     "schedulers/online": ["schedulers/prediction"],
     "schedulers/command": [
-        "schedulers/outside",
+        "schedulers/external",
         "schedulers/list/parts",
         "schedulers/replication/parts",
         "schedulers",
     ],
-    "schedulers/outside": ["schedulers/prediction", "schedulers"],
+    "schedulers/external": ["schedulers/prediction", "schedulers"],
     "schedulers": [
         "schedulers/list",
         "schedulers/mapping",

@@ -37,9 +37,9 @@ class Draws {
 };
 
 /// Assigns as drawn, one task at each call.
-class Drawing final : public OutsideOnline {
+class Drawing final : public ExternalOnline {
  public:
-  Drawing(std::uint64_t seed, bool copies) : OutsideOnline("drawing", copies), draws_(seed) {}
+  Drawing(std::uint64_t seed, bool copies) : ExternalOnline("drawing", copies), draws_(seed) {}
 
  private:
   std::vector<Assignment> ask(const Snapshot& now, std::span<const TaskId> ready) override {
@@ -69,7 +69,7 @@ struct Subject {
       named.parameters.push_back({"recovery", is_drawn() ? "0.2" : "never", {}, {}});
     }
     const bool copies = treatment.keeps_copies;
-    named.outside = std::make_shared<const OutsideAlgorithm>(
+    named.outside = std::make_shared<const ExternalAlgorithm>(
         "drawing", treatment, SchedulerFactory<OnlineScheduler>([=](const SchedulerRequest&) {
           return std::make_unique<Drawing>(seed, copies);
         }));

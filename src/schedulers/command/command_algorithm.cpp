@@ -27,7 +27,7 @@ CommandAlgorithm::CommandAlgorithm(CommandSpec spec)
     : spec_(std::move(spec)), client_(spec_), talk_(spec_), entry_(made_entry()) {}
 
 SchedulerEntry CommandAlgorithm::made_entry() {
-  SchedulerEntry entry = outside_entry(spec_.name, spec_.treatment);
+  SchedulerEntry entry = external_entry(spec_.name, spec_.treatment);
   entry.summary = "a command";
   entry.origin = {"command", "", 0, "that of the command", {1.0, 0.0, 0.0}};
   entry.reads_epsilon = spec_.reads_epsilon;

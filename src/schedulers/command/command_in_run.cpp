@@ -107,10 +107,10 @@ std::vector<Assignment> read_places(const JsonValue& pairs, const Instance& inst
   return places;
 }
 
-class CommandReactive final : public OutsideReactive {
+class CommandReactive final : public ExternalReactive {
  public:
   CommandReactive(const CommandSpec& spec, CommandTalk& talk, const SchedulerRequest& request)
-      : OutsideReactive(spec.name, spec.treatment.keeps_copies), talk_(spec, talk, request.seed) {}
+      : ExternalReactive(spec.name, spec.treatment.keeps_copies), talk_(spec, talk, request.seed) {}
 
   bool wants_completion_notices() const override { return true; }
   void finished(TaskId task, ProcessorId p, double elapsed) override {
@@ -135,10 +135,10 @@ class CommandReactive final : public OutsideReactive {
   RunTalk talk_;
 };
 
-class CommandOnline final : public OutsideOnline {
+class CommandOnline final : public ExternalOnline {
  public:
   CommandOnline(const CommandSpec& spec, CommandTalk& talk, const SchedulerRequest& request)
-      : OutsideOnline(spec.name, spec.treatment.keeps_copies),
+      : ExternalOnline(spec.name, spec.treatment.keeps_copies),
         spec_(spec),
         talk_(spec, talk, request.seed) {}
 

@@ -8,7 +8,7 @@
 
 #include "core/error.hpp"
 #include "schedulers/command/child_process.hpp"
-#include "schedulers/outside/outside_scheduler.hpp"
+#include "schedulers/external/external_scheduler.hpp"
 
 namespace dagsweep {
 

@@ -6,7 +6,7 @@
 
 #include "core/json.hpp"
 #include "schedulers/command/command_spec.hpp"
-#include "schedulers/outside/policy_estimates.hpp"
+#include "schedulers/external/policy_estimates.hpp"
 
 namespace dagsweep {
 

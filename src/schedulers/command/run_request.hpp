@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "schedulers/command/command_spec.hpp"
-#include "schedulers/outside/observed_state.hpp"
+#include "schedulers/external/observed_state.hpp"
 
 namespace dagsweep {
 

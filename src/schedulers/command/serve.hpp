@@ -12,7 +12,7 @@
 #include "schedule/online_scheduler.hpp"
 #include "schedule/reactive_scheduler.hpp"
 #include "schedule/static_scheduler.hpp"
-#include "schedulers/outside/policy_estimates.hpp"
+#include "schedulers/external/policy_estimates.hpp"
 
 // Makes a C++ scheduler a command of dagsweep (README.md). Installed as dagsweep/command.hpp:
 //

@@ -1,4 +1,4 @@
-#include "schedulers/outside/answer_checker.hpp"
+#include "schedulers/external/answer_checker.hpp"
 
 #include <algorithm>
 #include <string>

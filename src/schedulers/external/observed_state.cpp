@@ -1,4 +1,4 @@
-#include "schedulers/outside/observed_state.hpp"
+#include "schedulers/external/observed_state.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "schedulers/outside/outside_scheduler.hpp"
+#include "schedulers/external/external_scheduler.hpp"
 
 #include <utility>
 
@@ -25,10 +25,10 @@ AnswerChecker& made_for(std::optional<AnswerChecker>& answers, const Instance& i
 
 }  // namespace
 
-OutsideReactive::OutsideReactive(std::string name, bool keeps_copies)
+ExternalReactive::ExternalReactive(std::string name, bool keeps_copies)
     : name_(std::move(name)), keeps_copies_(keeps_copies) {}
 
-std::optional<Schedule> OutsideReactive::answer(const Snapshot& now, const StopToken& stop) {
+std::optional<Schedule> ExternalReactive::answer(const Snapshot& now, const StopToken& stop) {
   AnswerChecker& answers = made_for(answers_, now.instance, keeps_copies_);
   const auto tasks = ask(now, stop);
   pairs_ = (tasks ? tasks->size() : 0) * now.instance.platform.processor_count();
@@ -36,20 +36,21 @@ std::optional<Schedule> OutsideReactive::answer(const Snapshot& now, const StopT
   return checked_answer(name_, [&] { return answers.mapping(now, *tasks, stop); });
 }
 
-Schedule OutsideReactive::schedule(const Snapshot& now, const StopToken& stop) {
+Schedule ExternalReactive::schedule(const Snapshot& now, const StopToken& stop) {
   auto first = answer(now, stop);
   if (!first) throw RunError(name_ + ": keeps the mapping at first, when there is none");
   return *std::move(first);
 }
 
-std::optional<Schedule> OutsideReactive::reschedule(const Snapshot& now, const StopToken& stop) {
+std::optional<Schedule> ExternalReactive::reschedule(const Snapshot& now, const StopToken& stop) {
   return answer(now, stop);
 }
 
-OutsideOnline::OutsideOnline(std::string name, bool keeps_copies)
+ExternalOnline::ExternalOnline(std::string name, bool keeps_copies)
     : name_(std::move(name)), keeps_copies_(keeps_copies) {}
 
-std::vector<Assignment> OutsideOnline::checked(const Snapshot& now, std::span<const TaskId> ready) {
+std::vector<Assignment> ExternalOnline::checked(const Snapshot& now,
+                                                std::span<const TaskId> ready) {
   ordered_.assign(ready.begin(), ready.end());
   now.instance.graph.sort(ordered_);
   std::vector<Assignment> tasks = ask(now, ordered_);
@@ -58,7 +59,7 @@ std::vector<Assignment> OutsideOnline::checked(const Snapshot& now, std::span<co
   return tasks;
 }
 
-Schedule OutsideOnline::schedule(const Snapshot& now, const StopToken& stop) {
+Schedule ExternalOnline::schedule(const Snapshot& now, const StopToken& stop) {
   stop.poll();
   stop_ = stop;
   std::vector<TaskId> entries;
@@ -69,30 +70,31 @@ Schedule OutsideOnline::schedule(const Snapshot& now, const StopToken& stop) {
   return answers_->ready_plan(now, *first_);
 }
 
-void OutsideOnline::assign(const Snapshot& now, std::span<const TaskId> ready,
-                           std::vector<Assignment>& assignments) {
+void ExternalOnline::assign(const Snapshot& now, std::span<const TaskId> ready,
+                            std::vector<Assignment>& assignments) {
   pairs_ = ready.size() * now.instance.platform.processor_count();
   auto first = std::exchange(first_, std::nullopt);
   assignments = first && now.time == 0.0 ? *std::move(first) : checked(now, ready);
 }
 
-std::optional<Assignment> OutsideOnline::next_rebalancing_move(const Snapshot& now) {
+std::optional<Assignment> ExternalOnline::next_rebalancing_move(const Snapshot& now) {
   const auto move = ask_move(now);
   if (move) checked_answer(name_, [&] { answers_->check_move(now, *move); });
   return move;
 }
 
-std::optional<ProcessorId> OutsideOnline::replication_target(const Snapshot& now, TaskId finished) {
+std::optional<ProcessorId> ExternalOnline::replication_target(const Snapshot& now,
+                                                              TaskId finished) {
   const auto target = ask_replication(now, finished);
   if (target) checked_answer(name_, [&] { answers_->check_processor(target->value); });
   return target;
 }
 
-SchedulerEntry outside_entry(std::string_view name, const TreatmentInRun& treatment) {
+SchedulerEntry external_entry(std::string_view name, const TreatmentInRun& treatment) {
   static constexpr auto parameters = with_reactive_parameters<no_parameters>;
   return {.name = name,
           .summary = "a scheduler outside of the library",
-          .origin = {"outside", "", 0, "that of the scheduler", {1.0, 1.0, 0.0}},
+          .origin = {"external", "", 0, "that of the scheduler", {1.0, 1.0, 0.0}},
           .factory = {},
           .parameters = parameters,
           .keeps_copies = treatment.keeps_copies,

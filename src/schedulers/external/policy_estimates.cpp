@@ -1,9 +1,9 @@
-#include "schedulers/outside/policy_estimates.hpp"
+#include "schedulers/external/policy_estimates.hpp"
 
 #include <string>
 
 #include "core/error.hpp"
-#include "schedulers/outside/answer_checker.hpp"
+#include "schedulers/external/answer_checker.hpp"
 
 namespace dagsweep {
 namespace {

@@ -1,4 +1,4 @@
-#include "python/outside.hpp"
+#include "python/external.hpp"
 
 #include <utility>
 
@@ -87,10 +87,10 @@ std::vector<Assignment> assignments(const py::object& answer, const std::string&
   return made;
 }
 
-class PythonReactive final : public OutsideReactive {
+class PythonReactive final : public ExternalReactive {
  public:
   PythonReactive(const std::string& name, bool keeps_copies, Seen seen)
-      : OutsideReactive(name, keeps_copies), name_(name), seen_(std::move(seen)) {}
+      : ExternalReactive(name, keeps_copies), name_(name), seen_(std::move(seen)) {}
 
   bool wants_completion_notices() const override { return seen_.wants_notices(); }
   void finished(TaskId task, ProcessorId p, double elapsed) override {
@@ -110,10 +110,10 @@ class PythonReactive final : public OutsideReactive {
   Seen seen_;
 };
 
-class PythonOnline final : public OutsideOnline {
+class PythonOnline final : public ExternalOnline {
  public:
   PythonOnline(const std::string& name, bool keeps_copies, Seen seen)
-      : OutsideOnline(name, keeps_copies), name_(name), seen_(std::move(seen)) {
+      : ExternalOnline(name, keeps_copies), name_(name), seen_(std::move(seen)) {
     const py::gil_scoped_acquire lock;
     moves_ = seen_.has("move");
     replicates_ = seen_.has("replicate");
@@ -157,19 +157,19 @@ class PythonOnline final : public OutsideOnline {
 
 }  // namespace
 
-std::shared_ptr<const OutsideAlgorithm> outside_algorithm(
+std::shared_ptr<const ExternalAlgorithm> external_algorithm(
     const std::string& kind, py::object scheduler, const std::string& name,
     const TreatmentInRun& treatment, const std::shared_ptr<const SharedInstance>& instance) {
   const Held shared(std::move(scheduler));
   const bool copies = treatment.keeps_copies;
   if (kind == "online") {
-    return std::make_shared<const OutsideAlgorithm>(
+    return std::make_shared<const ExternalAlgorithm>(
         name, treatment, SchedulerFactory<OnlineScheduler>([=](const SchedulerRequest&) {
           return std::make_unique<PythonOnline>(
               name, copies, Seen(shared, instance, {PlacedTasks::queued, copies}));
         }));
   }
-  return std::make_shared<const OutsideAlgorithm>(
+  return std::make_shared<const ExternalAlgorithm>(
       name, treatment, SchedulerFactory<ReactiveScheduler>([=](const SchedulerRequest&) {
         return std::make_unique<PythonReactive>(
             name, copies, Seen(shared, instance, {PlacedTasks::none, copies}));

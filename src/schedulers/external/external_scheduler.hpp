@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "schedulers/outside/answer_checker.hpp"
+#include "schedulers/external/answer_checker.hpp"
 #include "schedulers/scheduler_entry.hpp"
 
 namespace dagsweep {
@@ -21,10 +21,10 @@ struct TreatmentInRun {
 };
 
 /// A reactive scheduler outside of this library: its answers are checked.
-class OutsideReactive : public ReactiveScheduler {
+class ExternalReactive : public ReactiveScheduler {
  public:
   /// `name` precedes the reason in errors about answers.
-  OutsideReactive(std::string name, bool keeps_copies);
+  ExternalReactive(std::string name, bool keeps_copies);
 
   Schedule schedule(const Snapshot& now, const StopToken& stop) final;
   std::optional<Schedule> reschedule(const Snapshot& now, const StopToken& stop) final;
@@ -47,9 +47,9 @@ class OutsideReactive : public ReactiveScheduler {
 };
 
 /// An online scheduler outside of this library: its answers are checked.
-class OutsideOnline : public OnlineScheduler {
+class ExternalOnline : public OnlineScheduler {
  public:
-  OutsideOnline(std::string name, bool keeps_copies);
+  ExternalOnline(std::string name, bool keeps_copies);
 
   Schedule schedule(const Snapshot& now, const StopToken& stop) final;
   void assign(const Snapshot& now, std::span<const TaskId> ready,
@@ -84,20 +84,20 @@ class OutsideOnline : public OnlineScheduler {
 
 /// The scheduler entry of a reactive or online scheduler outside of this library, without its
 /// factory. `name` must outlive it.
-SchedulerEntry outside_entry(std::string_view name, const TreatmentInRun& treatment);
+SchedulerEntry external_entry(std::string_view name, const TreatmentInRun& treatment);
 
 /// A scheduler outside of this library with a scheduler entry like those of the catalogue.
-class OutsideAlgorithm {
+class ExternalAlgorithm {
  public:
   /// `Kind`: ReactiveScheduler or OnlineScheduler.
   template <class Kind>
-  OutsideAlgorithm(std::string name, const TreatmentInRun& treatment,
-                   SchedulerFactory<Kind> factory)
-      : name_(std::move(name)), entry_(outside_entry(name_, treatment)) {
+  ExternalAlgorithm(std::string name, const TreatmentInRun& treatment,
+                    SchedulerFactory<Kind> factory)
+      : name_(std::move(name)), entry_(external_entry(name_, treatment)) {
     entry_.factory = std::move(factory);
   }
-  OutsideAlgorithm(const OutsideAlgorithm&) = delete;
-  OutsideAlgorithm& operator=(const OutsideAlgorithm&) = delete;
+  ExternalAlgorithm(const ExternalAlgorithm&) = delete;
+  ExternalAlgorithm& operator=(const ExternalAlgorithm&) = delete;
 
   const SchedulerEntry& entry() const { return entry_; }
 

@@ -1,4 +1,4 @@
-#include "app/listing.hpp"
+#include "app/listed_catalogues.hpp"
 
 #include <fmt/format.h>
 
