@@ -40,8 +40,8 @@ void PolicyEstimates::require_inputs(TaskId task) {
       now_.copies->for_each_holder(edge, [&](ProcessorId /*p*/) { is_held = true; });
     }
     if (!is_held) {
-      throw InputError(numbered(task) + " has no estimate, since its predecessor " + numbered(producer) +
-                       " has not been placed");
+      throw InputError(numbered(task) + " has no estimate, since its predecessor " +
+                       numbered(producer) + " has not been placed");
     }
     estimates_.mark_unplaceable(producer);  // undone: the data is there
   }
