@@ -104,7 +104,7 @@ class Networkx(unittest.TestCase):
         with self.assertWarnsRegex(UserWarning, "dax: 1 edge follows from files only"):
             instance = dagsweep.generate("dax", path=str(FILES / "inputs" / "own-dax36.xml"), processors=2, bandwidth="1 Gbit/s")
         self.assertEqual(instance.names, ["j1", "j2", "j3", "j4"])
-        self.assertEqual(len(instance.notices), 3)
+        self.assertEqual(len(instance.notices), 4)  # the last: its CCR
         with self.assertWarnsRegex(UserWarning, "dax: units: data in bytes are scaled by ccr and become relative"):
             self.assertEqual(len(dagsweep.generate("dax", path=str(FILES / "cases" / "26-small-dax.xml"), processors=2, ccr=1.0).notices), 1)
         with self.assertWarnsRegex(UserWarning, "graph: units: "):
