@@ -69,7 +69,7 @@ struct Subject {
       named.parameters.push_back({"recovery", is_drawn() ? "0.2" : "never", {}, {}});
     }
     const bool copies = treatment.keeps_copies;
-    named.outside = std::make_shared<const ExternalAlgorithm>(
+    named.external = std::make_shared<const ExternalAlgorithm>(
         "drawing", treatment, SchedulerFactory<OnlineScheduler>([=](const SchedulerRequest&) {
           return std::make_unique<Drawing>(seed, copies);
         }));
