@@ -71,7 +71,8 @@ def drawn_parts_of(path, directory, algorithms):
     os.makedirs(directory, exist_ok=True)
     styles = algorithm_styles(info.axes["algorithm"], dict(zip(info.axes["algorithm"], named.axes["algorithm"])))
 
-    pictures, parts = [], [general.header(info), general.damage(info), general.unread(info), general.conditions(info), *parts_of_sweep(whole, directory),
+    pictures, parts = [], [general.header(info), general.damage(info), general.unread(info), general.conditions(info),
+                           *parts_of_sweep(whole, directory),
                            None if comparison.shared else general.paired(comparison)]
     if comparison.shared:
         means = Means(comparison)

@@ -50,7 +50,8 @@ MAY_IMPORT["__init__"] = ["errors", "results_file", "stats", "export", "simulati
 
 # Modules of each sub-package, lowest layer first: each may import those before it. __init__ comes last.
 MODULES = {
-    "results_file": ["digest", "checksums", "stored_values", "object_checks", "shown_labels", "conditions", "parameters", "axis_properties", "structure", "storage", "rows",
+    "results_file": ["digest", "checksums", "stored_values", "object_checks", "shown_labels", "conditions", "parameters", "axis_properties",
+                     "structure", "storage", "rows",
                      "about", "public_values", "expansion", "column_store", "load", "read_values", "difference"],
     "stats": ["cluster_means", "shared_instances", "intervals", "per_seed", "settings", "means", "tables",
               "replication_overhead", "timing", "growth", "searches"],

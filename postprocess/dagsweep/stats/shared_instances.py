@@ -62,10 +62,10 @@ def on_shared_instances(frame: pd.DataFrame, info: About, algorithms: Iterable[s
     if len(compared) > 1 and "makespan" in runs:
         runs["degradation"] = degradation(runs)
     total, for_all = instances_of_sweep(info, compared)
-    unsuccessful = unsuccessful_of_all(ended, instance, unsuccessful, info, compared)
+    failing = unsuccessful_of_all(ended, instance, unsuccessful, info, compared)
     copies = int((runs["first_copy"] != runs["instance"]).sum()) // max(len(compared), 1)
     return Comparison(runs, compared, [name for name in requested if name not in with_runs], total,
-                      int(complete.sum()), copies, unsuccessful, for_all - int(complete.sum()) - unsuccessful, total - for_all)
+                      int(complete.sum()), copies, failing, for_all - int(complete.sum()) - failing, total - for_all)
 
 
 def instances_of_sweep(info, compared):

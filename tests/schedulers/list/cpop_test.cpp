@@ -1,5 +1,3 @@
-#include "schedulers/list/parametric.hpp"
-
 #include <cmath>
 #include <string>
 #include <utility>
@@ -7,6 +5,7 @@
 
 #include "catch.hpp"
 #include "platform/examples/heft_example.hpp"
+#include "schedulers/list/parametric.hpp"
 #include "support/list_case.hpp"
 
 using namespace dagsweep;

@@ -1,11 +1,10 @@
-#include "schedulers/list/parametric.hpp"
-
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "catch.hpp"
 #include "platform/examples/peft_example.hpp"
+#include "schedulers/list/parametric.hpp"
 #include "support/list_case.hpp"
 
 using namespace dagsweep;
