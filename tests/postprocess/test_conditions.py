@@ -105,7 +105,8 @@ class Conditions(unittest.TestCase):
 
     def test_parameters_have_columns_that_other_algorithms_lack(self):
         path = self.run_sweep("graphs: [{kind: layered, tasks: 8}]\nplatform: {processors: 4}\n"
-                              "sweep: {ccr: 1, bound: 0.5, seed: [1, 2], epsilon: 1, algorithm: [heft, {name: ftbar, set: {mst: [true, false]}}, {name: gtp, set: {period: [0.1, 0.2]}}]}\n", "p")
+                              "sweep: {ccr: 1, bound: 0.5, seed: [1, 2], epsilon: 1, "
+                              "algorithm: [heft, {name: ftbar, set: {mst: [true, false]}}, {name: gtp, set: {period: [0.1, 0.2]}}]}\n", "p")
         runs = dagsweep.load(path)
         columns = ["algorithm", "ftbar.mst", "gtp.period"]
         found = runs[columns].astype(object).where(runs[columns].notna(), None).drop_duplicates().values.tolist()
@@ -116,7 +117,8 @@ class Conditions(unittest.TestCase):
 
     def test_comparisons_keep_algorithms_without_the_parameter(self):
         path = self.run_sweep("graphs: [{kind: layered, tasks: 8}]\nplatform: {processors: 4}\n"
-                              "sweep: {ccr: [0.1, 1], seed: {from: 1, count: 8}, epsilon: 1, algorithm: [heft, cpop, {name: ftbar, set: {mst: [true, false]}}]}\n", "p")
+                              "sweep: {ccr: [0.1, 1], seed: {from: 1, count: 8}, epsilon: 1, "
+                              "algorithm: [heft, cpop, {name: ftbar, set: {mst: [true, false]}}]}\n", "p")
         _, runs, comparison = compared(path, None)
         self.assertEqual(comparison.algorithms, ["heft", "cpop", "ftbar", "ftbar mst=false"])
         self.assertEqual((comparison.instances, comparison.shared, len(comparison.runs)), (16, 16, 64))

@@ -6,6 +6,7 @@
 
 #include "core/bytes.hpp"
 #include "core/catalogue.hpp"
+#include "core/number.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "platform/models/unit_conversion.hpp"
