@@ -116,11 +116,16 @@ inline constexpr std::array list_parameters = {
                   .choices = "predecessor|own-time"},
     sees_parameter};
 
+/// Whether schedulers with these parameters store a number per task and processor, which their
+/// entry, being that of all parameters, does not say.
+inline bool tabulates(const Parameters& parameters) {
+  return parameters.declares("compare") &&
+         (parameters.text("priority") == "oct" || parameters.text("compare") == "eft+oct");
+}
+
 /// The algorithm `list`: any point.
 class ParametricList final : public StaticScheduler {
  public:
-  static constexpr bool tabulates = true;
-
   explicit ParametricList(const Parameters& parameters);
   Schedule schedule(const Instance& instance, const StopToken& stop) override {
     return list_schedule(point_, instance, stop);

@@ -30,7 +30,10 @@ inline bool copies_instance(const Parameters& parameters) {
 template <std::derived_from<StaticScheduler> Scheduler>
 class SeenCosts final : public StaticScheduler {
  public:
-  static constexpr bool tabulates = requires { Scheduler::tabulates; };
+  static constexpr bool tabulates = [] {
+    if constexpr (requires { Scheduler::tabulates; }) return Scheduler::tabulates;
+    return false;
+  }();
   static constexpr bool ranks_pairs = requires { Scheduler::ranks_pairs; };
 
   explicit SeenCosts(const Parameters& parameters)

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "schedulers/list/seen_costs.hpp"
+#include "schedulers/list/parametric.hpp"
 
 namespace dagsweep {
 namespace {
@@ -71,7 +71,7 @@ MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep, double proce
   for (const AlgorithmChoice& choice : sweep.description().algorithms) {
     if (graph.tasks > choice.most_tasks) continue;
     const SchedulerEntry& entry = *choice.entry;
-    demand.tabulates = demand.tabulates || entry.tabulates;
+    demand.tabulates = demand.tabulates || entry.tabulates || tabulates(choice.parameters);
     demand.ranks_pairs = demand.ranks_pairs || entry.ranks_pairs;
     demand.copies_instance = demand.copies_instance || copies_instance(choice.parameters);
     demand.reacts = demand.reacts || !entry.is_static();
