@@ -127,7 +127,7 @@ class Selection:
         self.properties = properties_of_axes(file["axes"], all_axes)
         self.conditions = read_conditions(file["provenance"], dict(all_axes), unread)
         all_axes |= {name: all_axes[name][:1] for name in unread}
-        parameters = read_parameters(file["provenance"], all_axes["algorithm"]) if with_parameters else {}
+        parameters = read_parameters(file["provenance"], all_axes.get("algorithm", ())) if with_parameters else {}
         self.axes, parameter_names, self.metrics = chosen(path, columns, all_axes, parameters, metrics["name"])
         self.parameters = {name: parameters[name] for name in parameter_names}
         self.counts = list(metrics["name"][metrics["count"]])

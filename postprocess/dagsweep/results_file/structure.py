@@ -53,7 +53,7 @@ def check_objects(file):
         raise Refused(f"/provenance/{LABELS} does not have a line per algorithm")
     labels = {name: values[:] for name, values in groups["axes"].items()}
     read_conditions(groups["provenance"], labels)
-    read_parameters(groups["provenance"], labels["algorithm"])
+    read_parameters(groups["provenance"], labels.get("algorithm", ()))
     for name in RECORDS:
         check_table(dataset_of(file, name), name)
     for name in ("launches", "machines"):
