@@ -289,8 +289,8 @@ TEST_CASE("files of other sweeps and files of other formats are refused") {
   create(scratch.path, sweep("6"), launch);
   CHECK_THROWS_AS(resume_results(scratch.path, row_schema(sweep("7")), launch, {}), InputError);
   std::ofstream(scratch.path) << "not HDF5";
-  CHECK_THROWS_AS(resume_results(scratch.path, row_schema(sweep("6")), launch, {}), IoError);
-  CHECK_THROWS_AS(summarise_results(scratch.path), IoError);
+  CHECK_THROWS_AS(resume_results(scratch.path, row_schema(sweep("6")), launch, {}), InputError);
+  CHECK_THROWS_AS(summarise_results(scratch.path), InputError);
   CHECK_THROWS_AS(summarise_results(scratch.path + ".missing"), InputError);
   CHECK_THROWS_AS(create("/proc/nowhere/r.h5", sweep("6"), launch), IoError);
   CHECK_FALSE(std::filesystem::exists(scratch.path + ".creating"));

@@ -51,12 +51,13 @@ class Reuse(InFolder):
 
     def test_an_unreadable_file_leaves_no_results_file(self):
         whole = (self.folder / "small.h5").read_bytes()
-        for what, content in (("truncated", whole[: len(whole) // 2]), ("empty", b""), ("text", b"hello\n"),
-                              ("superblock", whole[:20] + b"x" + whole[21:])):
+        for what, content, code, why in (("truncated", whole[: len(whole) // 2], IO_ERROR, "damaged"), ("empty", b"", IO_ERROR, "damaged"),
+                                         ("text", b"hello\n", BAD_INPUT, "is a text"),
+                                         ("superblock", whole[:20] + b"x" + whole[21:], IO_ERROR, "damaged")):
             with self.subTest(what=what):
                 self.write("bad.h5", content)
-                self.refused(self.run_program("run", "large.yaml", "--output", "r.h5", "--reuse", "bad.h5"), IO_ERROR, "bad.h5", "damaged")
-                self.refused(self.run_program("run", "large.yaml", "--output", "r.h5", "--reuse", "bad.h5", ranks=2), IO_ERROR, "bad.h5", "damaged")
+                self.refused(self.run_program("run", "large.yaml", "--output", "r.h5", "--reuse", "bad.h5"), code, "bad.h5", why)
+                self.refused(self.run_program("run", "large.yaml", "--output", "r.h5", "--reuse", "bad.h5", ranks=2), code, "bad.h5", why)
                 self.assertEqual(list(self.folder.glob("r.h5*")), [])
 
     def test_intact_rows_of_a_damaged_file_are_reused(self):

@@ -105,7 +105,7 @@ class Shards(InFolder):
         self.refused(self.run_program("merge", part, "--output", "direct.h5"), BAD_INPUT, "direct.h5", "exists", "--force")
         self.refused(self.run_program("merge", part, "none.h5", "--output", "m.h5"), BAD_INPUT, "none.h5")
         self.write("text.h5", "hello")
-        self.refused(self.run_program("merge", part, "text.h5", "--output", "m.h5"), IO_ERROR, "text.h5")
+        self.refused(self.run_program("merge", part, "text.h5", "--output", "m.h5"), BAD_INPUT, "text.h5", "is a text")
         self.refused(self.run_program("merge", part, "--output", "nowhere/m.h5"), IO_ERROR, "nowhere/m.h5")
         self.assertFalse((self.folder / "m.h5").exists())
         again = self.run_program("run", "sweep.yaml", "--shard", "2/2", "--output", part, "--resume")
