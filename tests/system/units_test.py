@@ -62,7 +62,7 @@ class Units(InFolder):
                 self.assertAlmostEqual(described["makespan"], heft(500, megabits))
                 drawn, instance, said = self.makespan("processors=2", "heterogeneity=homogeneous", f"bandwidth={megabits} Mbit/s")
                 self.assertEqual(instance["units"], {"time": "s", "data": "B"})
-                self.assertEqual(said, "")
+                self.assertEqual([line for line in said.splitlines() if "CCR" not in line], [])
                 self.assertAlmostEqual(drawn["makespan"], heft(500, megabits))
 
     def test_twice_the_clock_and_bandwidth_halve_the_time(self):
