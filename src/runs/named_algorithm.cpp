@@ -41,6 +41,7 @@ void check_parameter_names(const std::string& owner, const std::vector<Parameter
   std::vector<std::string> arguments{"epsilon", "seed"};
   if (is_run) arguments.insert(arguments.begin(), "bound");
   std::vector<std::string> known;
+  known.reserve(specs.size() + arguments.size());
   for (const ParameterSpec& spec : specs) known.emplace_back(spec.name);
   for (const GivenParameter& one : given) {
     if (std::ranges::find(known, one.name) != known.end()) continue;
@@ -58,12 +59,12 @@ void check_parameter_names(const std::string& owner, const std::vector<Parameter
           one.name + "=" + one.text + (style.option.empty() ? "))" : " -o I.json)"));
     }
     known.insert(known.end(), arguments.begin(), arguments.end());
-    const std::string hint = style.option.empty()
-                                 ? ""
-                                 : "; " + join(arguments) + " are options of their own, such as " +
-                                       std::string(style.option) + arguments.front();
-    throw InputError(unknown_name(one.place, "parameter of " + owner, one.name, known).what() +
-                     hint);
+    std::string text = unknown_name(one.place, "parameter of " + owner, one.name, known).what();
+    if (!style.option.empty()) {
+      text.append("; ").append(join(arguments)).append(" are options of their own, such as ");
+      text.append(style.option).append(arguments.front());
+    }
+    throw InputError(text);
   }
 }
 

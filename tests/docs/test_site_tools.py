@@ -6,6 +6,8 @@ import sys
 import tempfile
 import unittest
 
+import numpy as np
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "docs"))
 
 import check_links  # noqa: E402
@@ -71,11 +73,25 @@ class Pages(InFolder):
                 self.assertEqual(len(self.run_page(text).faults), 1)
 
     def test_another_picture(self):
-        for shown, faults in (("1\n", 0), ("2\n", 1), ("Matplotlib v1.2", 0)):
+        for shown, faults in (("1 Matplotlib v1.2\n", 0), ("2 Matplotlib v1.2\n", 1)):
             with self.subTest(shown):
                 self.write("b.png", shown)
-                page = self.run_page("```sh\necho 1 > a.png\n```\n<!-- drawn: a.png -->\n![a](b.png)\n")
+                page = self.run_page("```sh\necho 1 Matplotlib v9.9 > a.png\n```\n<!-- drawn: a.png -->\n![a](b.png)\n")
                 self.assertEqual(len(page.faults), faults)
+
+    def test_pictures_are_the_same_whatever_the_edges_of_letters(self):
+        from matplotlib.image import imsave
+
+        picture = np.ones((40, 40, 3))
+        picture[10] = 0
+        edges, line = picture.copy(), picture.copy()
+        edges[10, 5:9] += 0.3
+        line[10], line[12] = 1, 0
+        paths = [self.folder / f"{k}.png" for k in range(3)]
+        for path, pixels in zip(paths, (picture, edges, line)):
+            imsave(path, pixels)
+        self.assertTrue(run_page.is_same_picture(paths[0], paths[1]))
+        self.assertFalse(run_page.is_same_picture(paths[0], paths[2]))
 
     def test_writing_changes_only_what_differs(self):
         page = self.run_page("```sh\necho 1; date\n```\n```text\n1\n...\n```\n```sh\necho 1\n```\n```text\n2\n```\n", write=True)

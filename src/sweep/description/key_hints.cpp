@@ -77,7 +77,7 @@ std::string where_it_belongs(const Place& place, const std::string& name) {
     if (std::ranges::find(command_keys, name) != std::end(command_keys)) {
       return "it is of algorithms that are commands (give command, too)";
     }
-    if (const std::string parameter = place_of_parameter(name, true); !parameter.empty()) {
+    if (std::string parameter = place_of_parameter(name, true); !parameter.empty()) {
       return parameter;
     }
   }
