@@ -19,6 +19,8 @@
 #include "schedulers/list/seen_costs.hpp"
 #include "schedulers/mapping/duplex.hpp"
 #include "schedulers/mapping/max_min.hpp"
+#include "schedulers/mapping/mct.hpp"
+#include "schedulers/mapping/met.hpp"
 #include "schedulers/mapping/min_min.hpp"
 #include "schedulers/mapping/olb.hpp"
 #include "schedulers/mapping/sufferage.hpp"

@@ -48,11 +48,6 @@ inline constexpr ListPoint cpop_point{.priority = TaskPriority::path, .pins_path
 /// HLFET (Adam, Chandy & Dickson, CACM 17(12), 1974): largest static level, earliest start.
 inline constexpr ListPoint hlfet_point{
     .priority = TaskPriority::fixed, .value = ProcessorValue::start, .inserts = false};
-/// MCT (Braun et al., JPDC 61(6), 2001): canonical order, earliest completion.
-inline constexpr ListPoint mct_point{.priority = TaskPriority::canonical, .inserts = false};
-/// MET (the same paper): canonical order, shortest execution.
-inline constexpr ListPoint met_point{
-    .priority = TaskPriority::canonical, .value = ProcessorValue::time, .inserts = false};
 /// PEFT (Arabnejad & Barbosa, IEEE TPDS 25(3), 2014): largest mean optimistic cost; smallest finish
 /// + optimistic cost.
 inline constexpr ListPoint peft_point{.priority = TaskPriority::oct,
@@ -64,8 +59,6 @@ inline constexpr ListPoint mcp_point{.priority = TaskPriority::alap,
 
 using Cpop = ListScheduler<cpop_point>;
 using Hlfet = ListScheduler<hlfet_point>;
-using Mct = ListScheduler<mct_point>;
-using Met = ListScheduler<met_point>;
 using Peft = ListScheduler<peft_point>;
 using Mcp = ListScheduler<mcp_point>;
 
