@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "core/error.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
@@ -12,6 +13,16 @@ inline Sweep sweep(const std::string& text) {
   SweepDescription description = read_sweep(text, std::string(TEST_FOLDER) + "/s.yaml");
   auto graphs = resolve_graphs(description);
   return {std::move(description), std::move(graphs)};
+}
+
+/// The message with which the sweep of a text is refused; "" if it is not.
+inline std::string message(const std::string& text) {
+  try {
+    sweep(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
 }
 
 }  // namespace dagsweep

@@ -27,7 +27,7 @@ struct ListPoint {
 };
 inline constexpr std::uint32_t all_ready = UINT32_MAX;
 
-/// The schedule of a point. Ties: smaller priority number and pos, smaller processor.
+/// The schedule of a point. Ties: smaller pos, smaller processor.
 Schedule list_schedule(const ListPoint& point, const Instance& instance, const StopToken& stop);
 
 /// A named algorithm that is a point.

@@ -144,7 +144,7 @@ bool is_default(const SchedulerEntry& entry, const GivenParameter& value) {
   });
 }
 
-/// All combinations of the values in `set`, and which part of each label tells them apart.
+/// The choices of an entry that is no command: one for each combination of the values in `set`.
 std::vector<AlgorithmChoice> built_in_choices(const AlgorithmChoice& common, const YamlNode& node) {
   if (node.is_map()) node.allow_only({"name", "label", "command", "set", "most_tasks"});
   const YamlNode name = node.is_map() ? node.at("name") : node;

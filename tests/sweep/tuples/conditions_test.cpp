@@ -211,15 +211,6 @@ std::set<std::uint64_t> identities_of(const Sweep& sweep) {
   return identities;
 }
 
-std::string message(const std::string& text) {
-  try {
-    sweep(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
-}
-
 std::string without_latency(std::string text) {
   const std::string from = ", latency: 2";
   return text.erase(text.find(from), from.size());

@@ -71,15 +71,6 @@ std::string small(const std::string& series, const std::string& more = "", int e
          "sweep: {algorithm: [dls, rand], seed: [1, 2]}\n";
 }
 
-std::string message(const std::string& text) {
-  try {
-    sweep(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
-}
-
 bool same(const std::vector<double>& x, const std::vector<double>& y) {
   for (std::size_t k = 0; k < x.size(); ++k) {
     if (std::bit_cast<std::uint64_t>(x[k]) != std::bit_cast<std::uint64_t>(y[k])) return false;

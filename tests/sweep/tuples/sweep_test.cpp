@@ -13,15 +13,6 @@ using namespace dagsweep;
 
 namespace {
 
-std::string message(const std::string& text) {
-  try {
-    sweep(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
-}
-
 const std::string small =
     "graphs:\n"
     "  - {kind: layered, tasks: 20}\n"
