@@ -39,6 +39,7 @@ class Page:
         self.text = path.read_text(encoding="utf-8")
         self.faults = []
         self.names = {"__name__": "__main__"}
+        sys.path[0] = str(folder)  # modules that the page saves can be imported, as in a notebook
         program = pathlib.Path(os.environ["DAGSWEEP"]).absolute()
         for name in ("docs", "graphs", "jobscripts", "postprocess", "src", "sweeps", "CITATION.cff", "LICENSE"):
             (folder / name).symlink_to(ROOT / name)
