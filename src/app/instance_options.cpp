@@ -42,7 +42,8 @@ void add_instance_options(std::vector<OptionSpec>& options, bool needs_algorithm
   options.push_back(
       {"memory", OptionKind::text, "address space of each process of the command, such as 2GB"});
   options.push_back({"check-twice", OptionKind::flag,
-                     "ask a new process of the command, too; fail if the schedules differ"});
+                     "also ask a new process of the command, and fail if its answer differs; takes "
+                     "at least twice the time"});
   add_set_option(options);
   options.push_back({"epsilon", OptionKind::whole_or_largest,
                      "crashes to survive, for algorithms that replicate; simulate: or largest,\n"

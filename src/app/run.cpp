@@ -139,8 +139,8 @@ ExitCode run_command(const CommandContext& context) {
                    "silent for so many seconds, and for twice the longest run",
                    "600"});
   known.push_back({"check-twice", OptionKind::flag,
-                   "ask a new process of each command, too, in every run; the run fails if its "
-                   "schedule differs"});
+                   "in every run, also ask a new process of each command, and fail if its answer "
+                   "differs; takes at least twice the time"});
   known.push_back({"strict", OptionKind::flag,
                    "refuse a sweep with an axis of several values that no run reads"});
   known.push_back(

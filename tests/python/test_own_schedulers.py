@@ -277,6 +277,22 @@ class Served(unittest.TestCase):
         dagsweep.serve(lambda instance, alpha: jit, requests=[line], answers=answers)
         self.assertEqual(json.loads(answers.getvalue())["assign"], [[0, 0]])
 
+    def refusal_of(self, make, kind="online", form="dagsweep-run-request-1"):
+        instance = json.loads(dagsweep.generate("chain", tasks=3, processors=2).to_json())
+        line = json.dumps({"format": form, "id": "1", "ask": "assign", "ready": [0], "time": 0, "parameters": {}, "instance": instance,
+                           "reference_makespan": 1.0, "kind": kind, "keeps_copies": False})
+        with self.assertRaises(InputError) as raised:
+            dagsweep.serve(make, requests=[line], answers=io.StringIO())
+        return str(raised.exception)
+
+    def test_how_a_scheduler_is_served_is_explained(self):
+        # The beginning tells what to do: results files keep no more of a reason.
+        for make in (Endless, Endless()):
+            self.assertRegex(self.refusal_of(make), r"^serve\(lambda instance: Endless\(\)\) is needed")
+        self.assertRegex(self.refusal_of(lambda instance: Endless(), kind="reactive"), "^kind: online is needed .*Endless has assign")
+        self.assertRegex(self.refusal_of(lambda instance: 5), r"^int has no method assign\(\), which kind: online asks")
+        self.assertRegex(self.refusal_of(lambda instance: Endless(), form="dagsweep-schedule-request-1"), r"^kind: online \(or reactive\) is missing")
+
     def test_assignments(self):
         request = {"ask": "assign", "ready": [0, 2]}
         for right in ([(0, 1)], np.array([[0, 1]]), ((np.int32(0), np.uint8(1)),)):
@@ -366,6 +382,17 @@ class Answers(unittest.TestCase):
         for answer in (5, "heft", [1, 2], [(0.5, 1)], [(0, -1)], [(0, 1, 2)], {"a": 1}, [(0, None)]):
             with self.subTest(answer=answer), self.assertRaisesRegex((TypeError, ValueError), "<lambda>: the answer"):
                 dagsweep.simulate(self.instance, reactive=lambda state, answer=answer: answer)
+        for kind, own, method in (("online", Endless, "assign"), ("reactive", type("Keep", (), {"reschedule": len}), "reschedule")):
+            with self.assertRaisesRegex(ArgumentTypeError, f"{kind}: {own.__name__} is a class; give an object"):
+                dagsweep.simulate(self.instance, **{kind: own})
+            for given in (own, own()):  # before a run nothing asks them
+                for action in (dagsweep.schedule, dagsweep.simulate, lambda instance, one: dagsweep.compare([one], instance),
+                               lambda instance, one: dagsweep.search(instance, one, "heft")):
+                    with self.subTest(given=given), self.assertRaisesRegex(
+                            ArgumentTypeError, rf"{own.__name__} has {method}\(\), so it decides during a run: simulate\(instance, {kind}="):
+                        action(self.instance, given)
+        with self.assertRaisesRegex(ArgumentTypeError, r"jit\(instance\) cannot be called .*simulate\(instance, online=jit\)"):
+            dagsweep.compare(["heft", jit], self.instance)
         for own in ({"reactive": 5}, {"online": "jit"}, {"reactive": object()}, {}, {"reactive": len, "online": len}):
             with self.subTest(own=own), self.assertRaises(TypeError):
                 dagsweep.simulate(self.instance, **own)

@@ -80,7 +80,7 @@ MISBEHAVIOURS = {
     "not-found": ("no-such-program", "", "failed", ["exit code 127", "not found"]),
     "not-executable": ("exec ./mine.py", "", "failed", ["exit code 126", "ermission denied"]),
     "exits": ("exit 3", "", "failed", ["ended (exit code 3) instead of an answer"]),
-    "exits-well": ("exit 0", "", "failed", ["ended (exit code 0) instead of an answer"]),
+    "exits-well": ("exit 0", "", "failed", ["ended (exit code 0) instead of an answer (it must answer until its input ends"]),
     "crashes": ("kill -SEGV $$", "", "failed", ["killed by signal 11 (Segmentation fault)"]),
     "is-terminated": ("kill -TERM $$", "", "failed", ["killed by signal 15"]),
     "is-killed": ("kill -KILL $$", "", "failed", ["killed by signal 9"]),

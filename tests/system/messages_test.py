@@ -242,6 +242,17 @@ class Messages(InFolder):
             self.changed(SEED, one)
             self.assertNotIn("is one seed", self.succeed("run", "s.yaml", "--only-plan").out)
 
+    def test_an_online_command_that_is_not_asked_at_once_is_noted(self):
+        note = "note: s.yaml:11: sweep.algorithm[1]: is asked only while a processor is idle (at_once: true"
+        command = "{name: mine, command: 'true', kind: %s}"
+        self.changed(ALGORITHMS, f"[heft, {command % 'online'}]")
+        self.assertIn(note, self.succeed("run", "s.yaml", "--only-plan").out)
+        self.changed(ALGORITHMS, command % "online")
+        self.assertIn("sweep.algorithm: is asked only", self.succeed("run", "s.yaml", "--only-plan").out)
+        for other in ("online, at_once: true", "online, at_once: false", "reactive", "static"):
+            self.changed(ALGORITHMS, f"[heft, {command % other}]")
+            self.assertNotIn("is asked only", self.succeed("run", "s.yaml", "--only-plan").out)
+
     def test_an_unusual_ccr_that_nobody_gave_is_noted(self):
         note = r"note: (graph 'layered': )?its CCR is about 1[0-9], since neither ccr nor granularity is given \(communication dominates: .*"
         self.assertRegex(self.succeed("generate", "layered", "--seed", 3, "-o", "x.json").err, note)

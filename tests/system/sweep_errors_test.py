@@ -1,6 +1,7 @@
 """Every error in a sweep file gives exit code 2 and one line that names file, line and key, before any run starts."""
 
 import json
+import os
 import unittest
 
 from program import BAD_INPUT, ROOT, InFolder
@@ -294,6 +295,9 @@ class SweepErrors(InFolder):
         for command, words in (("python3 mine.py --fast", ["needs 'mine.py'", str(self.folder.resolve())]), ("/none/x", ["needs '/none/x'"]),
                                ("python3.11 -uB mine.py", ["'mine.py'"]), ("sh -e ./mine.sh", ["'./mine.sh'"]),
                                ("bash no-such-script", ["'no-such-script'"]), ("./work", ["'./work' is a folder"]),
+                               ("~/none/bin/python work/plain.sh", [f"needs '{os.path.expanduser('~/none/bin/python')}'"]),
+                               ("python3 ~/none.py", ["/none.py', which does not exist (correct"]),
+                               ("python9.9 work/plain.sh", ["needs 'python9.9', which is in no folder of PATH"]),
                                ("work/plain.sh", ["'work/plain.sh' is not executable", "chmod +x"])):
             with self.subTest(command=command):
                 self.try_before_any_run(sweep % command, 10, ["sweep.algorithm[1].command: ", *words])
@@ -305,7 +309,7 @@ class SweepErrors(InFolder):
         (self.folder / "folder").mkdir()
         sweep = SWEEP.replace("[heft, rr]", "[heft, {name: mine, command: \"%s\"}]")
         for command in ("no-such-program", "python3 script.py no.txt", "python3 folder", "python3 -m mine", "python3 -W error mine.py",
-                        "python3 - mine.py", "perl -I lib mine.pl", "sh gzip", "cd folder && ./mine", "MODE=1 ./mine", "$HOME/mine", "~/mine",
+                        "python3 - mine.py", "perl -I lib mine.pl", "sh gzip", "cd folder && ./mine", "MODE=1 ./mine", "$HOME/mine", "~nobody/mine",
                         "'./mi ne'", "./mi*", "env ./mine"):
             with self.subTest(command=command):
                 self.write("sweep.yaml", sweep % command)

@@ -9,10 +9,11 @@ import sys
 from collections.abc import Callable
 from typing import IO, Any
 
-from ..errors import ArgumentTypeError
-from .simulator import core, is_whole
+from ..errors import ArgumentTypeError, ArgumentValueError
+from .simulator import ASKED, core, is_whole
 
 FORMAT = "dagsweep-run-request-1"
+STATIC_FORMAT = "dagsweep-schedule-request-1"  # of commands that are asked before a run
 
 
 def serve(make: Callable[..., Any], requests: IO[str] | None = None, answers: IO[str] | None = None) -> None:
@@ -22,12 +23,16 @@ def serve(make: Callable[..., Any], requests: IO[str] | None = None, answers: IO
     run: Any = None
     for line in requests or sys.stdin:
         request = json.loads(line)
+        if request["format"] == STATIC_FORMAT:
+            raise ArgumentValueError("kind: online (or reactive) is missing beside command in the sweep file: serve() answers during a run, "
+                                     "and is asked before it")
         if request["format"] != FORMAT:
             raise ValueError(f"the request has the format {request['format']}, not {FORMAT}")
         if "instance" in request:
             run = core.ServedRun(line)
             more = {"seed": request["seed"]} if "seed" in request else {}
             scheduler = made_by(make, run.state.instance, {**request["parameters"], **more})
+            refuse_other_kind(scheduler, request["kind"])
         assert run is not None, "the first request of a run has the instance"
         run.show(line)
         for finished in request.get("finished", ()) if hasattr(scheduler, "finished") else ():
@@ -41,13 +46,25 @@ def made_by(make: Callable[..., Any], instance: Any, parameters: dict[str, Any])
     try:
         inspect.signature(make).bind(instance, **parameters)
     except TypeError as error:
-        name = getattr(make, "__name__", make)
+        name = getattr(make, "__name__", type(make).__name__)
+        served = name if inspect.isfunction(make) else f"{name}()"  # an object, for each run a new one
         given = ", ".join(["instance", *parameters])
         # The way out comes first: results files keep only the beginning of a reason.
-        raise ArgumentTypeError(f"serve(lambda {given}: {name}) is needed, or a class: {name}({given}) cannot be called ({error})") from None
+        raise ArgumentTypeError(f"serve(lambda {given}: {served}) is needed, or a class: {name}({given}) cannot be called ({error})") from None
     except ValueError:  # a callable without signature
         pass
     return make(instance, **parameters)
+
+
+def refuse_other_kind(scheduler: Any, kind: str) -> None:
+    """An object of the other kind has the method of that kind alone, and cannot be called."""
+    if callable(scheduler) or hasattr(scheduler, ASKED[kind]):
+        return
+    name = type(scheduler).__name__
+    for other, method in ASKED.items():
+        if hasattr(scheduler, method):
+            raise ArgumentTypeError(f"kind: {other} is needed beside command: {name} has {method}(), but no {ASKED[kind]}() for kind: {kind}")
+    raise ArgumentTypeError(f"{name} has no method {ASKED[kind]}(), which kind: {kind} asks")
 
 
 def answer_to(request: dict[str, Any], scheduler: Any, state: Any) -> dict[str, Any]:

@@ -7,6 +7,7 @@ the bit. While C++ works, other threads run and Ctrl-C stops it.
 from __future__ import annotations
 
 import decimal
+import inspect
 import json
 import numbers
 import os
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 else:
     Estimates, Instance, Run, Schedule, Search, State = (core.Estimates, core.Instance, core.Run, core.Schedule, core.Search,
                                                          core.State)
+
+ASKED = {"reactive": "reschedule", "online": "assign"}  # the method of a scheduler that a run asks, by its kind
 
 # An algorithm: a name, a label as in results, or a function that makes a Schedule or pairs (task, processor).
 Algorithm = Union[str, Callable[[Instance], Any]]
@@ -263,7 +266,9 @@ def own_scheduler(schedule, reactive, online):
     kind, own = given[0]
     if not kind:
         return "", "", None
-    method = "reschedule" if kind == "reactive" else "assign"
+    method = ASKED[kind]
+    if isinstance(own, type) and hasattr(own, method):
+        raise ArgumentTypeError(f"{kind}: {own.__name__} is a class; give an object of it: {kind}={own.__name__}(...)")
     if not callable(own) and not callable(getattr(own, method, None)):
         raise ArgumentTypeError(f"{kind}: must be a function, or an object with a method {method}(), not {type(own).__name__}")
     return kind, plain(kind, getattr(own, "__name__", type(own).__name__)), own
@@ -337,6 +342,14 @@ def scheduled_by(function, instance):
     """The schedule of a Python function."""
     core.require_instance(instance)
     name = encodable("algorithm", getattr(function, "__name__", type(function).__name__))
+    try:
+        inspect.signature(function).bind(instance)
+    except TypeError as error:
+        refuse_asked_in_run(function)
+        raise ArgumentTypeError(f"algorithm: {name}(instance) cannot be called ({error}); one that decides during a run goes to "
+                                f"simulate(instance, online={name}) or reactive={name}") from None
+    except ValueError:  # a callable without signature
+        pass
     made = function(instance)
     if isinstance(made, Schedule):
         if made.instance is not instance:
@@ -345,14 +358,25 @@ def scheduled_by(function, instance):
     try:
         pairs = [(task, processor) for task, processor in made]
     except (TypeError, ValueError) as error:
+        refuse_asked_in_run(made)
         raise ArgumentTypeError(f"{name}: must return a Schedule or pairs (task, processor) ({error})") from error
     return Schedule.from_order(instance, [task for task, _ in pairs],
                                [processor for _, processor in pairs], name)
 
 
+def refuse_asked_in_run(algorithm):
+    """A scheduler that a run asks makes no schedule before it."""
+    name = algorithm.__name__ if isinstance(algorithm, type) else type(algorithm).__name__
+    for kind, method in ASKED.items():
+        if callable(getattr(algorithm, method, None)):
+            raise ArgumentTypeError(f"algorithm: {name} has {method}(), so it decides during a run: simulate(instance, {kind}={name}(...)), "
+                                    "or in a sweep as a command (serve())")
+
+
 def parsed(label):
     """("dls", [("sees", "homogeneous")]) of "dls sees=homogeneous"."""
     if not isinstance(label, str):
+        refuse_asked_in_run(label)
         raise ArgumentTypeError(f"algorithm: {label!r} is no algorithm (give a name, a function or a Schedule)")
     name, *settings = plain("algorithm", label).split() or [""]
     return name, [tuple(setting.split("=", 1)) if "=" in setting else (setting, "")

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view plain =
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./:,@%= \t";
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./:,@%=~ \t";
 
 /// An interpreter, and the letters of its options that neither take a value nor replace the script.
 struct Interpreter {
@@ -29,7 +29,17 @@ constexpr Interpreter interpreters[] = {{"python", "bBdEiIOPqsSuvx", false},
                                         {"bash", "eux", true},
                                         {"perl", "tTuUwWX", false}};
 
-/// The words of a command that the shell takes as they are written; none if it may change some.
+/// Replaces ~/ at the beginning of a word, as the shell does. False if the home folder is not
+/// known.
+bool expand_home(std::string& word) {
+  if (!word.starts_with('~')) return true;
+  const char* const home = std::getenv("HOME");
+  if (!word.starts_with("~/") || home == nullptr) return false;
+  word.replace(0, 1, home);
+  return true;
+}
+
+/// The words of a command as the shell reads them; none if it may change more than ~/.
 std::vector<std::string> plain_words(std::string text) {
   if (text.find_first_not_of(plain) != std::string::npos) return {};
   std::ranges::replace(text, '\t', ' ');
@@ -37,6 +47,7 @@ std::vector<std::string> plain_words(std::string text) {
   std::erase(words, "");
   // VARIABLE=value in front of a command.
   if (!words.empty() && words.front().find('=') != std::string::npos) return {};
+  if (!std::ranges::all_of(words, expand_home)) return {};
   return words;
 }
 
@@ -95,6 +106,11 @@ std::optional<std::string> missing_file(const CommandLine& command) {
     }
   }
   if (const Interpreter* const by = interpreter_of(program)) {
+    // Another name may be a word of the shell itself.
+    if (program.find('/') == std::string::npos && !is_in_path(program)) {
+      return "needs '" + program + "', which is in no folder of PATH (correct the name, or write " +
+             "its path)";
+    }
     const std::string* const script = script_in(words, *by);
     const bool is_known =
         script == nullptr || is_there(folder / *script) ||

@@ -39,7 +39,12 @@ void CommandTalk::fail(const Reply& reply) {
       const auto end = process_->ended();
       const std::string instead =
           reply.line.empty() ? " instead of an answer" : " within its answer";
-      fail(end ? "ended (" + end->how + ")" + instead : "closed its output" + instead);
+      // The commonest cause is a script that defines a scheduler, and does not serve it.
+      const bool never_answers =
+          end && end->kind == CommandEnd::Kind::success && reply.line.empty();
+      fail((end ? "ended (" + end->how + ")" + instead : "closed its output" + instead) +
+           (never_answers ? " (it must answer until its input ends; in Python: dagsweep.serve())"
+                          : ""));
     }
     case Reply::Outcome::too_long:
       fail("writes a line without end: " + quoted_line(reply.line));

@@ -237,6 +237,15 @@ std::vector<AlgorithmChoice> read_algorithms(const YamlNode& node, const std::st
   return choices;
 }
 
+std::optional<std::string> late_assignment_note(const YamlNode& algorithm) {
+  if (!algorithm.is_map() || algorithm.find("at_once")) return std::nullopt;
+  const auto kind = algorithm.find("kind");
+  if (!kind || kind->scalar() != "online") return std::nullopt;
+  return algorithm.place().text() +
+         ": is asked only while a processor is idle (at_once: true asks it whenever tasks are "
+         "ready, as jit; at_once: false leaves it so, as l-heft)";
+}
+
 AlgorithmChoice asked_twice(const AlgorithmChoice& choice) {
   AlgorithmChoice twice = choice;
   if (choice.command == nullptr) return twice;

@@ -52,6 +52,10 @@ struct AlgorithmChoice {
 std::vector<AlgorithmChoice> read_algorithms(const YamlNode& node, const std::string& folder,
                                              const SweepAccess& access);
 
+/// A note if an entry is an online command that does not say whether it is asked at once: without
+/// `at_once` it is asked less often than simulate(online=..., at_once=True) or jit.
+std::optional<std::string> late_assignment_note(const YamlNode& algorithm);
+
 /// The choice with every request made twice if it is a command, the second time to a new process.
 AlgorithmChoice asked_twice(const AlgorithmChoice& choice);
 

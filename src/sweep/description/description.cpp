@@ -255,6 +255,10 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
     const std::vector<std::string> missed = missed_ends(*part);
     sweep.notices.insert(sweep.notices.end(), missed.begin(), missed.end());
   }
+  const YamlNode algorithms = swept.at("algorithm");
+  for (const YamlNode& one : algorithms.is_list() ? algorithms.list() : std::vector{algorithms}) {
+    if (const auto note = late_assignment_note(one)) sweep.notices.push_back(*note);
+  }
   if (const auto written = swept.find("seed")) {
     if (const auto note = lone_seed_note(*written)) sweep.notices.push_back(*note);
   }
