@@ -19,13 +19,11 @@ namespace {
 
 constexpr Usage list_usage{
     "list [NAME...] [--json]",
-    "Lists all names and parameters that sweep files and commands accept: of "
-    "algorithms by family,\n"
-    "with the year of their paper and the growth of their seconds (n tasks, e "
-    "edges, P processors,\n"
-    "R replicas of a task, r ready tasks). With names, all about these: also of one key of a "
-    "sweep\n"
-    "file, or one parameter.\n\n"
+    "Lists all names and parameters that sweep files and commands accept. Behind an algorithm "
+    "stand\n"
+    "the year of its paper and how its scheduling time grows (n tasks, e edges, P processors, R\n"
+    "replicas of a task, r ready tasks). The end explains words. With names, it prints all about\n"
+    "these; they may also be keys of a sweep file, or parameters.\n\n"
     "  dagsweep list heft makespan delay width\n"
     "  dagsweep list --json",
     "names", -1};
@@ -33,6 +31,24 @@ constexpr Usage list_usage{
 std::string default_of(const ParameterSpec& spec) {
   return spec.fallback.empty() ? "must be given" : "default " + std::string(spec.fallback);
 }
+
+/// What the entries of the catalogues take for granted.
+constexpr std::string_view explained_words =
+    "Words (more in docs/concepts/glossary.md)\n"
+    "  W                           time of a task on a processor at full speed\n"
+    "  M0                          makespan of heft on the instance when nothing changes\n"
+    "  ~ U(a, b)                   drawn at random, uniformly between a and b\n"
+    "  bl, tl, sl                  bottom level: longest path from a task to the end, with mean\n"
+    "                              times; top level: from the start; static level: bl without\n"
+    "                              communication\n"
+    "  canonical order             the tasks in the order of their numbers, but predecessors "
+    "first\n"
+    "  critical path               the longest path of the graph\n"
+    "  insertion                   a task may start in a gap between tasks that are placed\n"
+    "  replica                     one of several executions of a task, for crashes\n"
+    "  epsilon                     crashes that a schedule with replicas is to survive\n"
+    "  latency                     time until one replica of each task without successors ends\n"
+    "  rescheduling point          when a reactive algorithm is asked during a run\n";
 
 /// The allowed numbers, such as "0 to 1" or "at least 1", or the choices; empty if a number has no
 /// minimum, or there are no choices.
@@ -73,6 +89,7 @@ void print_all(const std::vector<ListedSection>& sections) {
       }
     }
   }
+  std::cout << "\n" << explained_words;
 }
 
 void print_one(const ListedSection& section, const ListedThing& thing) {

@@ -44,7 +44,7 @@ void print_help() {
   std::cout
       << "\n'dagsweep COMMAND --help' explains a command. Exit codes: 0 ok, 1 failed runs or "
          "checks,\n"
-         "2 bad usage or input, 3 I/O (disk full, file in use), 75 drained by a signal: run again\n"
+         "2 bad usage or input, 3 I/O (disk full, file in use), 75 stopped by a signal: run again\n"
          "with --resume.\n";
 }
 

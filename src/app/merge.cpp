@@ -18,14 +18,15 @@ namespace {
 
 constexpr Usage merge_usage{
     "merge PART.h5... --output R.h5",
-    "Combines the results files of the shards of a sweep into one. Its rows are bit for bit those "
-    "of\n"
-    "a run without shards. The parts are not changed; they may still be running, and may "
-    "overlap.\n\n"
+    "Combines the results files of the shards (parts) of a sweep into one. Its rows are bit for "
+    "bit\n"
+    "those of a run without shards. The files of the shards are not changed; they may still be\n"
+    "running, and may have rows in common.\n\n"
     "  dagsweep run sweep.yaml --shard 1/2 --output part-1.h5\n"
     "  dagsweep run sweep.yaml --shard 2/2 --output part-2.h5\n"
     "  dagsweep merge part-1.h5 part-2.h5 --output sweep.h5\n\n"
-    "Exit code 75: tuples are pending; finish the shards and merge again, or continue with\n"
+    "Exit code 75: some tuples have not run yet; finish the shards and merge again, or continue "
+    "with\n"
     "'dagsweep run sweep.yaml --output sweep.h5 --resume'.",
     "parts", -1};
 

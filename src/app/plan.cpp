@@ -27,9 +27,12 @@ namespace {
 
 constexpr Usage plan_usage{
     "plan SWEEP.yaml [--seeds N] [--ranks N] [--seconds S] [--strict] [--inputs]",
-    "Estimates the cost of a sweep from a sample of its runs on this machine: core-hours, memory,\n"
-    "and wall time on many ranks. The wall time comes from a simulation of the exchange between\n"
-    "master and workers.\n\n"
+    "Estimates the cost of a sweep from a sample of its runs on this machine: core-hours (hours "
+    "of\n"
+    "one core), memory, and wall time on many ranks (processes). For the wall time it simulates "
+    "how\n"
+    "one rank, the master, hands out work to the others. Efficiency is the share of their time in\n"
+    "which ranks run tuples.\n\n"
     "  dagsweep plan night.yaml --ranks 256\n"
     "  mpirun -n 2 dagsweep plan night.yaml     # also measures messages; use two nodes\n\n"
     "Estimates assume cores like this one, under the same load as during the measurement.",

@@ -59,7 +59,10 @@ Schedule planned(const OptionValues& options, const RunRequest& request, const I
 ExitCode schedule_command(const CommandContext& context) {
   constexpr Usage usage{
       "schedule --instance I.json --algorithm NAME [options]",
-      "Schedules one instance and prints the schedule as JSON, replicas in placement order.\n\n"
+      "Schedules one instance (a graph with the times of its tasks and transfers) and prints the\n"
+      "schedule as JSON. With replicas each task stands there several times, in the order in "
+      "which\n"
+      "they were placed.\n\n"
       "  dagsweep schedule --instance graphs/heft-example.json --algorithm heft\n"
       "  dagsweep schedule -i graphs/heft-example.json -a ftsa --epsilon 1 --output s.json",
       ""};

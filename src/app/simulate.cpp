@@ -266,7 +266,8 @@ ExitCode simulate_command(const CommandContext& context) {
   known.push_back(
       {"scenario", OptionKind::text, "availability events of processors and links (JSON)"});
   known.push_back({"bound", OptionKind::real,
-                   "variability bound: random events, availability 1 - bound * U[0, 1)", "0"});
+                   "how far speeds fall: at random times, to 1 - bound * U[0, 1) of full speed",
+                   "0"});
   known.push_back(
       {"crash", OptionKind::text, "processor[@time],...: processors that crash and never return"});
   known.push_back({"seconds", OptionKind::real,

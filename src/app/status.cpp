@@ -23,11 +23,18 @@ namespace {
 
 constexpr Usage status_usage{
     "status R.h5 [--watch [SECONDS]] [--exit-code]",
-    "Shows the progress of a results file, while its sweep runs or afterwards, and the commonest\n"
-    "reasons for which runs failed or were aborted. --watch adds runs per second and the time\n"
-    "left, of the last minute, and ends with the sweep. Where standard output is no terminal it\n"
-    "prints a line whenever runs have ended, and the summary last.\n"
-    "Ctrl-C ends it before (exit code 130 in a shell).\n\n"
+    "Shows how many runs of a results file have ended, while its sweep runs or afterwards, and "
+    "why\n"
+    "runs failed or were aborted. --watch repeats this until the sweep ends, with the runs per\n"
+    "second of the last minute and the time left. Where standard output is no terminal it prints "
+    "a\n"
+    "line whenever runs have ended, and the summary last. Ctrl-C ends it earlier (exit code 130 "
+    "in\n"
+    "a shell).\n\n"
+    "done: all tasks have run. stalled: the run can never complete, which is a result. failed: "
+    "the\n"
+    "algorithm did something wrong. aborted: at a limit of time or memory. pending: not run "
+    "yet.\n\n"
     "  dagsweep status quick.h5 --watch\n"
     "  dagsweep status quick.h5 --exit-code >/dev/null && echo all runs have ended well",
     "results"};

@@ -10,7 +10,8 @@ namespace dagsweep {
 /// Parameters of the rescheduling points, at which reactive schedulers are called; static
 /// schedulers ignore them.
 inline constexpr std::array<ParameterSpec, 2> rescheduling_parameters{{
-    {"period", ParameterKind::real, "0.05", "rescheduling period, factor of M0", 1e-6},
+    {"period", ParameterKind::real, "0.05", "time between rescheduling points, multiples of M0",
+     1e-6},
     {"period_time",
      ParameterKind::real,
      "none",

@@ -13,7 +13,8 @@ namespace {
 using namespace fact;
 
 constexpr ParameterSpec tuple_parameters[] = {
-    {"bound", ParameterKind::real, "0", "variability bound", 0, 1},
+    {"bound", ParameterKind::real, "0",
+     "how far speeds fall: availability after a change is 1 - bound * U[0, 1)", 0, 1},
     {.name = "epsilon",
      .kind = ParameterKind::integer,
      .fallback = "0",

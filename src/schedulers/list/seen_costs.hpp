@@ -13,7 +13,7 @@ inline constexpr ParameterSpec sees_parameter{
     .name = "sees",
     .kind = ParameterKind::choice,
     .fallback = "costs",
-    .meaning = "the costs of each processor, or of every processor their mean",
+    .meaning = "the costs of each processor, or in place of them their mean",
     .choices = "costs|homogeneous",
     .later = true};
 
