@@ -289,6 +289,7 @@ class Served(unittest.TestCase):
         # The beginning tells what to do: results files keep no more of a reason.
         for make in (Endless, Endless()):
             self.assertRegex(self.refusal_of(make), r"^serve\(lambda instance: Endless\(\)\) is needed")
+        self.assertRegex(self.refusal_of(lambda instance: Endless), r"^serve\(lambda instance: Endless\(\)\) is needed: an object")
         self.assertRegex(self.refusal_of(lambda instance: Endless(), kind="reactive"), "^kind: online is needed .*Endless has assign")
         self.assertRegex(self.refusal_of(lambda instance: 5), r"^int has no method assign\(\), which kind: online asks")
         self.assertRegex(self.refusal_of(lambda instance: Endless(), form="dagsweep-schedule-request-1"), r"^kind: online \(or reactive\) is missing")

@@ -57,7 +57,9 @@ def made_by(make: Callable[..., Any], instance: Any, parameters: dict[str, Any])
 
 
 def refuse_other_kind(scheduler: Any, kind: str) -> None:
-    """An object of the other kind has the method of that kind alone, and cannot be called."""
+    """An object of the other kind has the method of that kind alone, and cannot be called. A class is none yet."""
+    if isinstance(scheduler, type):
+        raise ArgumentTypeError(f"serve(lambda instance: {scheduler.__name__}()) is needed: an object, not the class")
     if callable(scheduler) or hasattr(scheduler, ASKED[kind]):
         return
     name = type(scheduler).__name__
