@@ -45,8 +45,8 @@ class PaperFiguresTest(StudyTest):
     def test_statuses_follow_the_verdicts_of_the_claims(self):
         found = self.figures()
         self.assertEqual({name: one.status_text for name, one in found.items()}, {
-            "Figure 1": f"{COMES_OUT} (1 of 1)", "Figure 2": f"{DOES_NOT} (0 of 1)", "Figure 3": f"{IN_PART} (2 of 3)",
-            "Figure 4": f"{COMES_OUT} (1 of 1)", "Figure 5": f"{NOT_JUDGED}: no number decides its claims",
+            "Figure 1": f"{COMES_OUT} (1 of 1 reproduced)", "Figure 2": f"{DOES_NOT} (0 of 1 reproduced)",
+            "Figure 3": f"{IN_PART} (2 of 3 reproduced)", "Figure 4": f"{COMES_OUT} (1 of 1 reproduced)", "Figure 5": f"{NOT_JUDGED}: no number decides its claims",
             "Figure 9": f"{NOT_ATTEMPTED}: A drawing"})
 
     def test_claims_belong_to_what_their_source_names_or_to_what_draws_them(self):
@@ -61,7 +61,20 @@ class PaperFiguresTest(StudyTest):
         found = self.figures({"open": CLAIMS["good"]}, wide)["Figure 1"]
         self.assertEqual(found.status_text, f"{NOT_JUDGED}: undecided")
         claims = {"open": CLAIMS["good"], "sure": stated("figure 1", "peft", "close to", "gtp")}
-        self.assertEqual(self.figures(claims, wide)["Figure 1"].status_text, f"{IN_PART} (1 of 2)")
+        self.assertEqual(self.figures(claims, wide)["Figure 1"].status_text, f"{IN_PART} (1 of 2 reproduced; 1 undecided)")
+
+    def test_a_claim_of_another_size_than_printed_is_in_direction(self):
+        """peft is 20 % shorter than heft."""
+        def printed(*sizes, more=()):
+            claims = {f"by {size}": stated("figure 1", "peft", "less than", "heft", by=size) for size in sizes}
+            return self.figures({**claims, **dict(more)})["Figure 1"].status_text
+
+        self.assertEqual(printed(0.2), f"{COMES_OUT} (1 of 1 reproduced)")
+        self.assertEqual(printed(0.5), f"{DOES_NOT} (0 of 1 reproduced; 1 in direction: smaller)")
+        self.assertEqual(printed(0.2, 0.5, 0.6), f"{IN_PART} (1 of 3 reproduced; 2 more in direction: smaller)")
+        self.assertEqual(printed(0.2, 0.1, 0.5, 0.6), f"{IN_PART} (1 of 4 reproduced; 3 more in direction: 2 smaller, 1 larger)")
+        self.assertEqual(printed([0.4, 0.5]), f"{DOES_NOT} (0 of 1 reproduced)")  # a range is itself the claim
+        self.assertEqual(printed(0.2, more={"bad": stated("figure 1", "heft", "less than", "peft")}), f"{IN_PART} (1 of 2 reproduced)")
 
     def test_the_sentence_counts_the_points(self):
         study = self.study(CLAIMS, figures=FIGURES)

@@ -11,9 +11,10 @@ from .figure_links import carries, shows
 COMES_OUT, IN_PART, DOES_NOT = "comes out", "in part", "does not"
 NOT_JUDGED, NOT_ATTEMPTED = "not judged", "not attempted"
 
-RULE = ("A figure comes out if all of its judged claims hold under the study's own readings, in part if n of m do, not if none does. A claim "
-        "holds if its verdict is reproduced or, as claimed by another size than printed, smaller, larger or direction only; undecided "
-        "ones are judged and do not hold. Not judged: none of its claims has been decided. Not attempted: no sweep draws it.")
+RULE = ("A figure comes out if all of its judged claims are reproduced under the study's own readings, in part if n of m are, not if none is. "
+        "More in direction: further claims hold, but the size is not the printed one (smaller, larger, or direction only: the interval does "
+        "not tell). Undecided claims are judged, and are not reproduced. Not judged: none of its claims has been decided. Not attempted: no "
+        "sweep draws it. In a reading, a claim holds if it is reproduced or holds in direction.")
 
 NUMBERED = re.compile(r"\b(figure|table)s? (\d+(?: \(\w+\))?(?:(?:, | and )\d+(?: \(\w+\))?)*)", re.IGNORECASE)
 
@@ -37,8 +38,8 @@ class PaperFigure:
         return [one for one in self.claims if one.verdict and one.verdict not in verdicts.NOT_JUDGED and not one.claim.uncounted]
 
     @property
-    def holding(self):
-        return [one for one in self.judged if holds(one)]
+    def reproduced(self):
+        return [one for one in self.judged if one.verdict == verdicts.REPRODUCED]
 
     @property
     def status(self):
@@ -46,16 +47,29 @@ class PaperFigure:
             return NOT_ATTEMPTED
         if all(one.verdict == verdicts.UNDECIDED for one in self.judged):
             return NOT_JUDGED
-        if not self.holding:
+        if not self.reproduced:
             return DOES_NOT
-        return COMES_OUT if len(self.holding) == len(self.judged) else IN_PART
+        return COMES_OUT if len(self.reproduced) == len(self.judged) else IN_PART
 
     @property
     def status_text(self):
         """The status with its numbers, or its reason."""
         if self.status in (COMES_OUT, IN_PART, DOES_NOT):
-            return f"{self.status} ({len(self.holding)} of {len(self.judged)})"
+            return f"{self.status} ({self.counts})"
         return f"{self.status}: {self.reason}"
+
+    @property
+    def counts(self):
+        """How many of the judged claims are reproduced, hold in direction, and are undecided."""
+        found = [one.verdict for one in self.judged if one.verdict in verdicts.holding(one.claim)]
+        in_direction = {verdict: found.count(verdict) for verdict in verdicts.IN_DIRECTION if verdict in found}
+        parts = [f"{len(self.reproduced)} of {len(self.judged)} reproduced"]
+        if in_direction:
+            sizes = ", ".join(f"{number} {verdict}" if len(in_direction) > 1 else verdict for verdict, number in in_direction.items())
+            more = " more" * bool(self.reproduced)
+            parts.append(f"{sum(in_direction.values())}{more} in direction: {sizes}")
+        undecided = sum(one.verdict == verdicts.UNDECIDED for one in self.judged)
+        return "; ".join(parts + [f"{undecided} undecided"] * bool(undecided))
 
     @property
     def reason(self):
@@ -72,15 +86,11 @@ class PaperFigure:
 
     @property
     def over_readings(self):
-        """In how many claims it holds in every, some or no reading, as text."""
+        """How many claims hold, in size or in direction, in every, some or no reading, as text."""
         kinds = [one.dependence.kind for one in self.judged]
-        parts = [f"{kinds.count(kind)} {words}" for kind, words in
-                 ((EVERY, "in every reading"), (DEPENDS, "in some"), (NONE, "in none")) if kind in kinds]
-        return f"of {count(len(self.judged), 'claim')}: {', '.join(parts)}" if parts else ""
-
-
-def holds(one):
-    return one.verdict in verdicts.holding(one.claim)
+        parts = [f"{words}: {kinds.count(kind)}" for kind, words in
+                 ((EVERY, "in every reading"), (DEPENDS, "in some readings"), (NONE, "in none")) if kind in kinds]
+        return f"of {count(len(self.judged), 'claim')} hold {', '.join(parts)}" if parts else ""
 
 
 def paper_figures(study, judged):
