@@ -184,14 +184,14 @@ def row_of(one, figures):
     effect, interval, simultaneous = texts_of(one.claim, found, plain,
                                               (judgement.low, judgement.high))
     strip = strip_of(one, (effect, interval, simultaneous))
-    return [claim_cell(one.claim, figures), verdict_cell(one, sentence_of(one, interval, simultaneous)),
+    return [claim_cell(one.claim, figures), verdict_cell(one, sentence_of(one, effect, interval, simultaneous)),
             page.cell(effect, page.Small(in_words(one.claim, found, one.pairs), label="in words"), page.Small(interval, label="95 % interval"),
                       page.Small(simultaneous, label="simultaneous interval"), strip=strip),
             size_of(found), over_readings(one)]
 
 
-def sentence_of(one, interval, simultaneous):
-    """Why the verdict is as it is, in one sentence. interval, simultaneous: their texts."""
+def sentence_of(one, effect, interval, simultaneous):
+    """Why the verdict is as it is, in one sentence. effect, interval, simultaneous: their texts."""
     claim, found = one.claim, one.evidence
     if one.verdict in verdicts.NOT_JUDGED:
         return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
@@ -205,7 +205,7 @@ def sentence_of(one, interval, simultaneous):
         return f"Asked: {wanted}. The interval ({simultaneous}) has values that are and values that are not."
     if one.verdict == verdicts.DEPENDS:
         return f"Effects lie on both sides of 0: {'; '.join(notes_on_parts(one))}."
-    words = in_words(claim, found, one.pairs) or texts_of(claim, found, found.sample.interval(), (one.judgement.low, one.judgement.high))[0]
+    words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
     where = f"At {one.cell_text}: " if one.cell_text else ""
     return f"{where}{words} ({simultaneous}). Asked: {wanted}."
 

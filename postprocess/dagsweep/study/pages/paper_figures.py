@@ -12,10 +12,11 @@ COMES_OUT, IN_PART, DOES_NOT = "comes out", "in part", "does not"
 NOT_JUDGED, NOT_ATTEMPTED = "not judged", "not attempted"
 
 RULE = ("A figure comes out if all of its judged claims are reproduced under the study's own readings, in part if n of m are, not if none is. "
-        "More in direction: further claims hold, but the size is not the printed one (smaller, larger, or direction only: the interval does "
-        "not tell). Undecided claims are judged, and are not reproduced. Not judged: none of its claims has been decided. Not attempted: no "
+        "In direction: further claims hold, but by less or more than the paper prints, or (direction only) by a size that the interval "
+        "leaves open. Undecided claims are judged, and are not reproduced. Not judged: none of its claims has been decided. Not attempted: no "
         "sweep draws it. In a reading, a claim holds if it is reproduced or holds in direction.")
 
+SIZES = {verdicts.SMALLER: "direction, smaller", verdicts.LARGER: "direction, larger", verdicts.DIRECTION_ONLY: "direction only"}
 NUMBERED = re.compile(r"\b(figure|table)s? (\d+(?: \(\w+\))?(?:(?:, | and )\d+(?: \(\w+\))?)*)", re.IGNORECASE)
 
 
@@ -62,14 +63,11 @@ class PaperFigure:
     def counts(self):
         """How many of the judged claims are reproduced, hold in direction, and are undecided."""
         found = [one.verdict for one in self.judged if one.verdict in verdicts.holding(one.claim)]
-        in_direction = {verdict: found.count(verdict) for verdict in verdicts.IN_DIRECTION if verdict in found}
-        parts = [f"{len(self.reproduced)} of {len(self.judged)} reproduced"]
-        if in_direction:
-            sizes = ", ".join(f"{number} {verdict}" if len(in_direction) > 1 else verdict for verdict, number in in_direction.items())
-            more = " more" * bool(self.reproduced)
-            parts.append(f"{sum(in_direction.values())}{more} in direction: {sizes}")
+        more = " more" * bool(self.reproduced)
         undecided = sum(one.verdict == verdicts.UNDECIDED for one in self.judged)
-        return "; ".join(parts + [f"{undecided} undecided"] * bool(undecided))
+        return "; ".join([f"{len(self.reproduced)} of {len(self.judged)} reproduced",
+                          *(f"{found.count(verdict)}{more} in {words}" for verdict, words in SIZES.items() if verdict in found),
+                          *[f"{undecided} undecided"] * bool(undecided)])
 
     @property
     def reason(self):
@@ -89,8 +87,8 @@ class PaperFigure:
         """How many claims hold, in size or in direction, in every, some or no reading, as text."""
         kinds = [one.dependence.kind for one in self.judged]
         parts = [f"{words}: {kinds.count(kind)}" for kind, words in
-                 ((EVERY, "in every reading"), (DEPENDS, "in some readings"), (NONE, "in none")) if kind in kinds]
-        return f"of {count(len(self.judged), 'claim')} hold {', '.join(parts)}" if parts else ""
+                 ((EVERY, "in every reading"), (DEPENDS, "in some readings"), (NONE, "in no reading")) if kind in kinds]
+        return f"claims that hold {', '.join(parts)}" if parts else ""
 
 
 def paper_figures(study, judged):

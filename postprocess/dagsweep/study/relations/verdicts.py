@@ -23,8 +23,7 @@ FEW_UNDISTURBED = "not testable: machine was too often busy"
 
 NOT_JUDGED = (FEW_SEEDS, INCOMPLETE, NO_PAIRS, NO_RUN, BUSY, FEW_UNDISTURBED)
 OPEN = (UNDECIDED, *NOT_JUDGED)
-IN_DIRECTION = (SMALLER, LARGER, DIRECTION_ONLY)  # as claimed, and not known to be of the printed size
-HOLDS = (REPRODUCED, *IN_DIRECTION)
+HOLDS = (REPRODUCED, SMALLER, LARGER, DIRECTION_ONLY)
 IN_RANGE = (REPRODUCED,)  # those under which a claim holds that states a range
 CONTRARY = (NO_DIFFERENCE, OPPOSITE, NOT_SUPPORTED)  # verdicts on one mean of several that say that the claim does not hold
 
