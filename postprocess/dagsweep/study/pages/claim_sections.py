@@ -204,7 +204,7 @@ def sentence_of(one, effect, interval, simultaneous):
     if one.verdict == verdicts.UNDECIDED:
         return f"Asked: {wanted}. The interval ({simultaneous}) has values that are and values that are not."
     if one.verdict == verdicts.DEPENDS:
-        return f"Effects lie on both sides of 0: {'; '.join(notes_on_parts(one))}."
+        return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one))}."
     words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
     where = f"At {one.cell_text}: " if one.cell_text else ""
     return f"{where}{words} ({simultaneous}). Asked: {wanted}."
@@ -309,6 +309,17 @@ def notes_on_parts(one):
     """The mean effects at the values of the axes on which the verdict depends."""
     return [f"{axis} " + ", ".join(f"{value_text(axis, part.value)}: {one.claim.relation.text(one.claim, part.evidence.sample.mean)}"
                                    for part in one.evidence.parts if part.axis == axis) for axis in one.judgement.axes]
+
+
+def extremes_of_parts(one):
+    """The smallest and the largest of these effects."""
+    texts = []
+    for axis in one.judgement.axes:
+        parts = sorted((part for part in one.evidence.parts if part.axis == axis), key=lambda part: part.evidence.sample.mean)
+        ends = [f"{one.claim.relation.text(one.claim, part.evidence.sample.mean)} at {name_of(axis)} {value_text(axis, part.value)}"
+                for part in (parts[0], parts[-1])]
+        texts.append(f"from {ends[0]} to {ends[1]}")
+    return texts
 
 
 MOST_SEEDS = 1000  # seeds up to which an undecided claim is worth running

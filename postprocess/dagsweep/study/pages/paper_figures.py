@@ -157,7 +157,7 @@ def sentence(one, points, printed):
     if not texts:
         texts = [f"{each.claim.says.rstrip('.')}: {each.verdict_text}" for each in one.judged][:MOST_SHOWN]
     if not texts:
-        texts = [each.claim.says.rstrip(".") for each in one.claims][:1]
+        texts = [f"The paper says: {each.claim.says.rstrip('.')}" for each in one.claims][:1]
     return "; ".join(texts) + "." if texts else ""
 
 
