@@ -9,6 +9,7 @@ import zlib
 import scripts
 from small_results import make_results, makespan_by_place
 
+import numpy as np
 import pandas as pd
 
 import dagsweep
@@ -129,10 +130,11 @@ class PaperTest(unittest.TestCase):
             self.assertEqual(figures.share_scale(means), not differ)
 
     def test_values_of_a_wide_range_are_told_apart(self):
-        """A logarithmic axis has several labels in sight, and no end of an interval at 0 stretches it."""
-        for values, is_wide in (([1.0, 2.0, 15.0], False), ([1.0, 2.0, 25.0], True), ([0.7, 2.0, 3e5], True), ([0.0, 2.0, 25.0], False)):
-            means = {"": pd.DataFrame({"algorithm": "heft", "x": [1.0, 2.0, 3.0], "mean": values, "low": 0.0, "high": values})}
-            with self.subTest(values=values), paper.printed("column"), plt.rc_context(style.settings()):
+        """A logarithmic axis has several labels in sight, and no end of an interval near 0 stretches it."""
+        for values, low, is_wide in (([1.0, 2.0, 15.0], 1e-6, False), ([1.0, 2.0, 25.0], 1e-6, True), ([0.7, 2.0, 3e5], 1e-6, True),
+                                     ([0.0, 2.0, 25.0], 0.0, False), ([1.0, 2.0, 25.0], -0.1, False), ([1.0, 2.0, 25.0], np.nan, True)):
+            means = {"": pd.DataFrame({"algorithm": "heft", "x": [1.0, 2.0, 3.0], "mean": values, "low": low, "high": values})}
+            with self.subTest(values=values, low=low), paper.printed("column"), plt.rc_context(style.settings()):
                 figure = figures.panels(means, "x", "mean NSL", style.algorithm_styles(["heft"]), "{:g}".format)
                 self.assertEqual(figures.stretch(figure, means), is_wide)
                 paper.lay_out(figure)

@@ -141,15 +141,15 @@ def share_scale(means: dict[str, pd.DataFrame]) -> bool:
 
 
 def stretch(figure: Figure, means: dict[str, pd.DataFrame]) -> bool:
-    """Makes the vertical axes of panels() logarithmic if all values are positive and span WIDE_RANGE, so that the least ones are told apart.
-    Returns whether it does."""
-    values = np.concatenate([points["mean"].to_numpy(dtype=float) for points in means.values()])
+    """Makes the vertical axes of panels() logarithmic if all values, with their intervals, are positive and span WIDE_RANGE, so that the
+    least ones are told apart. Returns whether it does."""
+    values, lows = (np.concatenate([points[name].to_numpy(dtype=float) for points in means.values()]) for name in ("mean", "low"))
     least, most = np.nanmin(values, initial=np.inf), np.nanmax(values, initial=-np.inf)
-    if not 0 < WIDE_RANGE * least <= most:
+    if not 0 < WIDE_RANGE * least <= most or np.nanmin(lows, initial=np.inf) <= 0:
         return False
     for axes in figure.axes:
         axes.set_yscale("log")
-        axes.set_ylim(bottom=max(axes.get_ylim()[0], least / 2))  # ends of intervals may lie at 0
+        axes.set_ylim(bottom=max(axes.get_ylim()[0], least / 2))  # an interval may end near 0
         if most < DECADES * least:
             axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
             axes.yaxis.set_major_formatter(FuncFormatter(lambda y, _: f"{y:g}"))
