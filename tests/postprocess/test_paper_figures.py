@@ -116,7 +116,8 @@ class SentencesTest(StudyTest):
     def test_effects_are_told_in_sentences(self):
         claims = {"ratio": compared("peft", "less than", "heft"), "share": compared("peft", "mostly less than", "heft"),
                   "trend": compared("peft", "growing with", "heft", over="bound"), "alone": compared("peft", "falling with", "heft", over="bound"),
-                  "steps": compared("peft", "monotonically growing with", "heft", over="bound"), "open": compared("gtp", "less than", "heft")}
+                  "steps": compared("peft", "monotonically growing with", "heft", over="bound"), "open": compared("gtp", "less than", "heft"),
+                  "contrary": compared("heft", "less than", "peft")}
         del claims["alone"]["other"]
 
         def growing(values):  # the lead of peft over heft grows from 20 % to 60 %
@@ -129,7 +130,7 @@ class SentencesTest(StudyTest):
                             ("trend", "Growth of the lead over heft from the least to the largest bound: +100.0 % ("),
                             ("steps", "Smallest step between neighbouring values of bound: +100.0 % ("),
                             ("alone", "Fall of makespan from the least to the largest bound: +100.0 % ("),
-                            ("open", "Asked: more than 1.0 %. The interval (")):
+                            ("open", "Asked: more than 1.0 % shorter. The interval ("), ("contrary", "heft 76.8 % longer than peft (as claimed: -")):
             self.assertEqual(sentences[name][:len(start)], start)
         self.assertTrue(sentences["share"].endswith("). Asked: more than 50.0 %."))
 

@@ -197,7 +197,7 @@ def sentence_of(one, effect, interval, simultaneous):
         return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
     if found.is_counted:
         return ". ".join(claim.relation.notes(claim, found.count)[:1]) + "."
-    wanted = asked(claim)
+    wanted = f"{asked(claim)} {side_of(claim)}".rstrip()
     if one.verdict == verdicts.UNDECIDED and judge(claim, found).verdict != verdicts.UNDECIDED:
         return (f"Asked: {wanted}. The 95 % interval of this claim alone ({interval}) would decide; the simultaneous one of all claims "
                 f"({simultaneous}) does not.")
@@ -207,7 +207,15 @@ def sentence_of(one, effect, interval, simultaneous):
         return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one))}."
     words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
     where = f"At {one.cell_text}: " if one.cell_text else ""
-    return f"{where}{words} ({simultaneous}). Asked: {wanted}."
+    is_contrary = side_of(claim) and found.sample.mean < 0
+    return f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). Asked: {wanted}."
+
+
+def side_of(claim):
+    """The side that a claim about a ratio of two quantities asks for, such as "shorter"; "" of other claims."""
+    if claim.other is None or not claim.relation.sign or claim.relation.log_ratio(0.0) is None:
+        return ""
+    return comparatives(claim)[claim.relation.sign > 0]
 
 
 def size_of(found):
@@ -344,13 +352,18 @@ def in_words(claim, found, pairs=None):
     ratio = claim.relation.log_ratio(found.sample.mean)
     if ratio is None or np.isnan(ratio) or claim.other is None or found.is_counted:
         return ""
-    less, more = ("shorter", "longer") if claim.what.metric in LENGTHS else ("less", "more")
+    less, more = comparatives(claim)
     what, other = sides(claim)
     if found.members and pairs is not None:
         source = pairs.algorithms if found.unit == "algorithms" else pairs.cells
         what, of_other = source.iloc[found.members[found.sample.place]][["first", "second"]]
         other = of_other or other  # a number
     return f"{what} {100 * abs(np.expm1(ratio)):.1f} % {less if ratio < 0 else more} than {other}"
+
+
+def comparatives(claim):
+    """(less, more), in the words of what is compared."""
+    return ("shorter", "longer") if claim.what.metric in LENGTHS else ("less", "more")
 
 
 LENGTHS = ("makespan", "latency", "latency_lower", "latency_upper", "normalised_latency", "nsl", "join_response")
