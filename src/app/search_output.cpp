@@ -1,10 +1,11 @@
 #include "app/search_output.hpp"
 
 #include <utility>
+#include <vector>
 
 #include "core/file.hpp"
 #include "core/json_writing.hpp"
-#include "core/number.hpp"
+#include "core/rounded_number.hpp"
 #include "search/compared_runs.hpp"
 #include "simulation/trace/gantt.hpp"
 #include "simulation/trace/spans.hpp"
@@ -25,14 +26,16 @@ std::array<std::string, 2> names_of(const EndedSearch& search) {
 }
 
 std::string gantt_pair(const EndedSearch& search, const Runs& runs) {
-  const auto [first, second] = names_of(search);
-  const auto length = [](const ComparedRun& one) {
-    return one.completed ? shortest(one.end) : std::string("does not complete");
-  };
-  const Instance& found = search.outcome.found;
-  const GanttPart parts[] = {{runs[0].trace, found, 0.0}, {runs[1].trace, found, runs[0].end}};
-  return gantt_svg(parts,
-                   {first + ": " + length(runs[0]) + ", then " + second + ": " + length(runs[1])});
+  const auto names = names_of(search);
+  std::vector<GanttPanel> panels;
+  for (std::size_t k = 0; k < runs.size(); ++k) {
+    const std::string length =
+        runs[k].completed ? rounded_number(runs[k].end, 4) : "does not complete";
+    panels.push_back({names[k] + ": " + length, {{runs[k].trace, search.outcome.found}}});
+  }
+  // Two lengths of one algorithm, or no crashes found: the same execution twice.
+  if (!search.run.second && search.outcome.crashes.empty()) panels.pop_back();
+  return gantt_svg(panels, {"On the instance found"});
 }
 
 Json run_json(const std::string& name, const ComparedRun& run, const Instance& found) {
@@ -80,7 +83,7 @@ void add_search_output_options(std::vector<OptionSpec>& options) {
   options.push_back(
       {"gantt", OptionKind::text,
        "of a search: draw the two executions that it compares on the instance found,\n"
-       "one after the other (SVG)"});
+       "below each other on one time axis (SVG)"});
   options.push_back({"record", OptionKind::text,
                      "of a search: write these executions, and the best ratio by step (JSON)"});
 }

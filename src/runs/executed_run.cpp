@@ -1,11 +1,10 @@
 #include "runs/executed_run.hpp"
 
-#include <array>
-#include <cstdio>
 #include <utility>
 #include <variant>
 
 #include "core/error.hpp"
+#include "core/rounded_number.hpp"
 #include "runs/timed_schedulers.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/criteria.hpp"
@@ -107,9 +106,7 @@ std::string ExecutedRun::outcome() const {
 
 std::string outcome_text(bool completed, bool is_replicated, double makespan) {
   if (!completed) return is_replicated ? "not survived" : "stalled";
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "makespan %.6g", makespan);
-  return text.data();
+  return "makespan " + rounded_number(makespan, 6);
 }
 
 ExecutedRun execute(const RunRequest& request, const PreparedExperiment& on, const StopToken& stop,

@@ -13,7 +13,7 @@ import pandas as pd
 
 import dagsweep
 from dagsweep import wording
-from dagsweep.drawing import figures, style
+from dagsweep.drawing import figures, found_instance, style
 from dagsweep.sections import mean_figures
 
 
@@ -107,6 +107,19 @@ class FigureTest(unittest.TestCase):
     def test_legend_has_every_algorithm_in_the_order_of_the_line_ends(self):
         legend = self.draw([0.0, 1.0]).legends[0]
         self.assertEqual([text.get_text() for text in legend.get_texts()], ["gtp", "heft"])
+
+
+class FoundGraphTest(unittest.TestCase):
+    def test_labels_of_crossing_edges_lie_apart(self):
+        places = [(0.0, 1.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0)]
+        edges = [{"from": 0, "to": 3}, {"from": 1, "to": 2}, {"from": 0, "to": 2}]
+        labels = found_instance.label_places(places, edges)
+        self.assertEqual(labels[0], (0.4, 0.6))
+        for k, (x, y) in enumerate(labels):
+            one = edges[k]
+            self.assertAlmostEqual(y, places[one["from"]][1] + x * (places[one["to"]][1] - places[one["from"]][1]))  # on the edge
+            for other_x, other_y in [*labels[:k], *places]:
+                self.assertTrue(abs(x - other_x) >= found_instance.LABEL[0] or abs(y - other_y) >= found_instance.LABEL[1])
 
 
 if __name__ == "__main__":

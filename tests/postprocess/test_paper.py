@@ -9,6 +9,7 @@ import zlib
 import scripts
 from small_results import make_results, makespan_by_place
 
+import numpy as np
 import pandas as pd
 
 import dagsweep
@@ -127,6 +128,40 @@ class PaperTest(unittest.TestCase):
         for largest, differ in ((2.9, False), (3.1, True)):
             means = {"a": pd.DataFrame({"mean": [1.0]}), "b": pd.DataFrame({"mean": [largest]})}
             self.assertEqual(figures.share_scale(means), not differ)
+
+    def test_values_of_a_wide_range_are_told_apart(self):
+        """A logarithmic axis has several labels in sight, and no end of an interval near 0 stretches it."""
+        for values, low, is_wide in (([1.0, 2.0, 15.0], 1e-6, False), ([1.0, 2.0, 25.0], 1e-6, True), ([0.7, 2.0, 3e5], 1e-6, True),
+                                     ([0.0, 2.0, 25.0], 0.0, False), ([1.0, 2.0, 25.0], -0.1, False), ([1.0, 2.0, 25.0], np.nan, True)):
+            means = {"": pd.DataFrame({"algorithm": "heft", "x": [1.0, 2.0, 3.0], "mean": values, "low": low, "high": values})}
+            with self.subTest(values=values, low=low), paper.printed("column"), plt.rc_context(style.settings()):
+                figure = figures.panels(means, "x", "mean NSL", style.algorithm_styles(["heft"]), "{:g}".format)
+                self.assertEqual(figures.stretch(figure, means), is_wide)
+                paper.lay_out(figure)
+                figure.canvas.draw()
+                axes = figure.axes[0]
+                self.assertEqual(axes.get_yscale(), "log" if is_wide else "linear")
+                low, high = axes.get_ylim()
+                labels = [text for place, text in zip(axes.get_yticks(), axes.get_yticklabels()) if low <= place <= high and text.get_text()]
+                self.assertGreater(len(labels), 2)
+                if is_wide:
+                    self.assertGreaterEqual(low, values[0] / 2)
+                plt.close(figure)
+
+    def test_degradations_of_a_wide_range_are_told_apart(self):
+        names = ["heft", "peft", "cpop", "rand"]
+        for worst, scale in ((1.0, "linear"), (20.0, "symlog")):
+            means = pd.DataFrame({"mean": [0.0, 0.05, 0.2, worst]}, index=names)
+            means["low"] = means["high"] = means["mean"]
+            spread = pd.DataFrame({quantile: means["mean"] for quantile in (0.05, 0.25, 0.75, 0.95)})
+            with self.subTest(worst=worst), paper.printed("column"), plt.rc_context(style.settings()):
+                figure = figures.degradation_rows(means, spread, means["mean"], style.algorithm_styles(names))
+                axes = figure.axes[0]
+                self.assertEqual(axes.get_xscale(), scale)
+                places = axes.transAxes.inverted().transform(axes.transData.transform([(100 * mean, 0) for mean in means["mean"]]))[:, 0]
+                self.assertTrue(0 <= places[0] and places[-1] <= 1)
+                self.assertGreater(places[2] - places[1], 0.1)
+                plt.close(figure)
 
     def test_lines_differ_in_print(self):
         names = ["heft", "peft", "gtp", "gtp/c", "ftbar", "ftbar mst=false"]

@@ -9,7 +9,7 @@ import scripts  # noqa: F401  (sets sys.path)
 from small_studies import StudyTest, compared, factors
 
 from dagsweep import page
-from dagsweep.study.pages import paper_figures, strips
+from dagsweep.study.pages import claim_sections, paper_figures, strips
 from dagsweep.study.pages.paper_figures import COMES_OUT, DOES_NOT, IN_PART, NOT_ATTEMPTED, NOT_JUDGED
 from dagsweep.study.pages.study_report import write_study_report
 
@@ -45,9 +45,9 @@ class PaperFiguresTest(StudyTest):
     def test_statuses_follow_the_verdicts_of_the_claims(self):
         found = self.figures()
         self.assertEqual({name: one.status_text for name, one in found.items()}, {
-            "Figure 1": f"{COMES_OUT} (1 of 1)", "Figure 2": f"{DOES_NOT} (0 of 1)", "Figure 3": f"{IN_PART} (2 of 3)",
-            "Figure 4": f"{COMES_OUT} (1 of 1)", "Figure 5": f"{NOT_JUDGED}: no number decides its claims",
-            "Figure 9": f"{NOT_ATTEMPTED}: A drawing"})
+            "Figure 1": f"{COMES_OUT} (1 of 1 reproduced)", "Figure 2": f"{DOES_NOT} (0 of 1 reproduced)",
+            "Figure 3": f"{IN_PART} (2 of 3 reproduced)", "Figure 4": f"{COMES_OUT} (1 of 1 reproduced)",
+            "Figure 5": f"{NOT_JUDGED}: no number decides its claims", "Figure 9": f"{NOT_ATTEMPTED}: A drawing"})
 
     def test_claims_belong_to_what_their_source_names_or_to_what_draws_them(self):
         ids = {name: [each.claim.id for each in one.claims] for name, one in self.figures().items()}
@@ -61,7 +61,20 @@ class PaperFiguresTest(StudyTest):
         found = self.figures({"open": CLAIMS["good"]}, wide)["Figure 1"]
         self.assertEqual(found.status_text, f"{NOT_JUDGED}: undecided")
         claims = {"open": CLAIMS["good"], "sure": stated("figure 1", "peft", "close to", "gtp")}
-        self.assertEqual(self.figures(claims, wide)["Figure 1"].status_text, f"{IN_PART} (1 of 2)")
+        self.assertEqual(self.figures(claims, wide)["Figure 1"].status_text, f"{IN_PART} (1 of 2 reproduced; 1 undecided)")
+
+    def test_a_claim_of_another_size_than_printed_is_in_direction(self):
+        """peft is 20 % shorter than heft."""
+        def printed(*sizes, more=()):
+            claims = {f"by {size}": stated("figure 1", "peft", "less than", "heft", by=size) for size in sizes}
+            return self.figures({**claims, **dict(more)})["Figure 1"].status_text
+
+        self.assertEqual(printed(0.2), f"{COMES_OUT} (1 of 1 reproduced)")
+        self.assertEqual(printed(0.5), f"{DOES_NOT} (0 of 1 reproduced; 1 in direction, smaller)")
+        self.assertEqual(printed(0.2, 0.5, 0.6), f"{IN_PART} (1 of 3 reproduced; 2 more in direction, smaller)")
+        self.assertEqual(printed(0.2, 0.1, 0.5, 0.6), f"{IN_PART} (1 of 4 reproduced; 2 more in direction, smaller; 1 more in direction, larger)")
+        self.assertEqual(printed([0.4, 0.5]), f"{DOES_NOT} (0 of 1 reproduced)")  # a range is itself the claim
+        self.assertEqual(printed(0.2, more={"bad": stated("figure 1", "heft", "less than", "peft")}), f"{IN_PART} (1 of 2 reproduced)")
 
     def test_the_sentence_counts_the_points(self):
         study = self.study(CLAIMS, figures=FIGURES)
@@ -97,6 +110,29 @@ class PaperFiguresTest(StudyTest):
             self.study(CLAIMS)
             with self.assertRaisesRegex(Exception, "not_attempted"):
                 self.study(CLAIMS, not_attempted=entry)
+
+
+class SentencesTest(StudyTest):
+    def test_effects_are_told_in_sentences(self):
+        claims = {"ratio": compared("peft", "less than", "heft"), "share": compared("peft", "mostly less than", "heft"),
+                  "trend": compared("peft", "growing with", "heft", over="bound"), "alone": compared("peft", "falling with", "heft", over="bound"),
+                  "steps": compared("peft", "monotonically growing with", "heft", over="bound"), "open": compared("gtp", "less than", "heft"),
+                  "contrary": compared("heft", "less than", "peft")}
+        del claims["alone"]["other"]
+
+        def growing(values):  # the lead of peft over heft grows from 20 % to 60 %
+            length = {"heft": 1.0, "gtp": 1 + 0.2 * (-1) ** values["seed"], "peft": 0.8 if values["bound"] < 0.4 else 0.4}[values["algorithm"]]
+            return 100 * length * (1 + 0.001 * values["seed"])
+
+        judged = self.judged(self.study(claims), self.results(growing))
+        sentences = {name: claim_sections.row_of(one, {})[1].sentence for name, one in judged.items()}
+        for name, start in (("ratio", "peft 43.4 % shorter than heft ("), ("share", "As claimed in 100.0 % of the cells ("),
+                            ("trend", "Growth of the lead over heft from the least to the largest bound: +100.0 % ("),
+                            ("steps", "Smallest step between neighbouring values of bound: +100.0 % ("),
+                            ("alone", "Fall of makespan from the least to the largest bound: +100.0 % ("),
+                            ("open", "Asked: more than 1.0 % shorter. The interval ("), ("contrary", "heft 76.8 % longer than peft (as claimed: -")):
+            self.assertEqual(sentences[name][:len(start)], start)
+        self.assertTrue(sentences["share"].endswith("). Asked: more than 50.0 %."))
 
 
 class StripsTest(StudyTest):

@@ -13,6 +13,7 @@ from scipy import stats
 
 from dagsweep.errors import InputError
 from dagsweep.study.file.own_results import own_results
+from dagsweep.study.pages import claim_sections
 from dagsweep.study.pages.study_report import write_study_report
 from dagsweep.study.relations import verdicts
 from dagsweep.study.verdict.judgements import judge_study
@@ -160,7 +161,10 @@ class OppositeEffectsTest(StudyTest):
 
     def test_nor_where_the_larger_one_outweighs_the_other(self):
         """[+28, +32] % and [-9, -5] %."""
-        self.assertEqual(self.verdicts(0.3, -0.07).verdict_text, "depends on bound")
+        one = self.verdicts(0.3, -0.07)
+        self.assertEqual(one.verdict_text, "depends on bound")
+        self.assertEqual(claim_sections.row_of(one, {})[1].sentence,
+                         "Effects lie on both sides of 0: from -7.3 % at bound 0.4 to 25.9 % at bound 0.1.")
 
     def test_effects_of_one_sign_are_pooled(self):
         self.assertEqual(self.verdicts(0.3, 0.07).verdict, "reproduced")

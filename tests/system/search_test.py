@@ -52,12 +52,16 @@ class Command(InFolder):
         lengths = [self.makespan("worst.json", name) for name in ("heft", "cpop")]
         self.assertEqual(lengths, [found["of_algorithm"], found["of_against"]])
         self.assertEqual(lengths[0] / lengths[1], found["worst_ratio"])
-        self.assertIn("heft: ", (self.folder / "pair.svg").read_text())
+        chart = (self.folder / "pair.svg").read_text()
+        for name, length in zip(("heft", "cpop"), lengths):
+            self.assertIn(f">{name}: {length:.4g}</text>", chart)
+        self.assertEqual([chart.count(text) for text in (">P0</text>", ">0</text>", ">time</text>")], [2, 3, 1])  # 0: two tasks and the axis
         self.assertNotEqual(found["worst_ratio"], self.search(*words[:-1], 4)["worst_ratio"])
 
     def test_one_length_over_another(self):
         found = self.search("-a", "ftsa", "--epsilon", 1, "--set", "metric=latency_lower", "--set", "over=latency_upper",
-                            "--set", "structure=fixed", "--set", "steps=300")
+                            "--set", "structure=fixed", "--set", "steps=300", "--gantt", "one.svg")
+        self.assertEqual((self.folder / "one.svg").read_text().count(">P0</text>"), 1)  # both lengths are of one execution
         self.assertLessEqual(found["worst_ratio"], 1.0)
         self.assertIsNone(found["against"])
 

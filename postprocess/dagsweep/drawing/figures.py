@@ -29,6 +29,8 @@ Styles = dict[str, dict[str, Any]]  # {label: keywords of matplotlib}, of style.
 WIDE_RANGE = 20       # largest / smallest value from which an axis is logarithmic
 ONE_SCALE = 3         # largest / smallest panel maximum up to which panels share a vertical axis
 WIDTH = 6.4           # inches, with which figures are drawn before they are laid out
+NEAR = 10             # per cent up to which a logarithmic axis of degradations is linear
+POINTS = 1.4          # size of a marker without a line, of one on a line
 DECADES = 1000        # largest / smallest value from which only powers of ten have ticks
 LETTER_WIDTH = 0.12   # inches per letter of a tick label
 
@@ -138,6 +140,23 @@ def share_scale(means: dict[str, pd.DataFrame]) -> bool:
     return bool(max(tops) <= ONE_SCALE * min(tops))
 
 
+def stretch(figure: Figure, means: dict[str, pd.DataFrame]) -> bool:
+    """Makes the vertical axes of panels() logarithmic if all values, with their intervals, are positive and span WIDE_RANGE, so that the
+    least ones are told apart. Returns whether it does."""
+    values, lows = (np.concatenate([points[name].to_numpy(dtype=float) for points in means.values()]) for name in ("mean", "low"))
+    least, most = np.nanmin(values, initial=np.inf), np.nanmax(values, initial=-np.inf)
+    if not 0 < WIDE_RANGE * least <= most or np.nanmin(lows, initial=np.inf) <= 0:
+        return False
+    for axes in figure.axes:
+        axes.set_yscale("log")
+        axes.set_ylim(bottom=max(axes.get_ylim()[0], least / 2))  # an interval may end near 0
+        if most < DECADES * least:
+            axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+            axes.yaxis.set_major_formatter(FuncFormatter(lambda y, _: f"{y:g}"))
+            axes.yaxis.set_minor_formatter(NullFormatter())
+    return True
+
+
 def draw_lines(axes, means, styles, value_text, is_joined=True):
     """One line and band per algorithm, or points with their intervals; bands are paler if there are many."""
     alpha = min(0.18, 0.8 / max(means["algorithm"].nunique(), 1))
@@ -149,7 +168,7 @@ def draw_lines(axes, means, styles, value_text, is_joined=True):
                                   alpha=alpha, linewidth=0, zorder=1)
             else:
                 axes.vlines(here["x"], here["low"], here["high"], color=look["color"], linewidth=1, zorder=1)
-                look = {**look, "linestyle": "none"}
+                look = {**look, "linestyle": "none", "markersize": POINTS * plt.rcParams["lines.markersize"]}
             texts = [f"{value_text(x)}: {figure_number(mean)} ({interval_text(low, high)})"
                      for x, mean, low, high in here[["x", "mean", "low", "high"]].to_numpy()]
             line(axes, name, here["x"], here["mean"], texts, look, zorder=2)
@@ -209,9 +228,21 @@ def degradation_rows(means: pd.DataFrame, spread: pd.DataFrame, best_share: pd.S
                           xycoords=("axes fraction", "data"), color=style.INK)
         axes.set_yticks(range(len(names)), names)
         axes.set_ylim(-0.6, len(names) - 0.4)
-        axes.set_xlim(left=-0.015 * axes.get_xlim()[1])
-        axes.xaxis.set_major_locator(MaxNLocator(8))
+        set_share_scale(axes, 100 * means["mean"].median())
         axes.grid(axis="y", visible=False)
         axes.tick_params(axis="y", length=0)
         axes.set_xlabel("degradation from best makespan (%)")
     return figure
+
+
+def set_share_scale(axes, middle):
+    """A horizontal axis of percentages from 0 on; beyond NEAR logarithmic if it is far longer than the value in the middle."""
+    most = axes.get_xlim()[1]
+    axes.set_xlim(left=-0.015 * most)
+    axes.xaxis.set_major_locator(MaxNLocator(8))
+    if most >= WIDE_RANGE * max(middle, NEAR / 2):
+        axes.set_xscale("symlog", linthresh=NEAR)
+        axes.set_xlim(-0.05 * NEAR, most)
+        axes.xaxis.set_major_locator(FixedLocator([0, *NEAR * 10.0 ** np.arange(8)]))
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g}"))
+        axes.xaxis.set_minor_locator(NullLocator())

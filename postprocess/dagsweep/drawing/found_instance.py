@@ -19,6 +19,8 @@ MOST_PROCESSORS = 6   # number of processors up to which there are tables
 MOST_SHARED = 4       # ratio of lengths up to which both executions share one time axis
 NARROW = 0.05         # share of the time axis below which a bar has no number
 ROW = 0.2             # inches: of a processor in a chart, of a row in a table
+SHARES = (0.4, 0.55, 0.28, 0.66)  # of an edge: places for its label, the preferred one first
+LABEL = (0.16, 0.13)  # width and height of a label, as shares of the drawing of a graph
 HEAD = 0.65           # inches: of title, ticks and label of a chart
 
 
@@ -70,13 +72,14 @@ def draw_graph(axes: Axes, instance: dict[str, Any], is_named: bool) -> None:
     edges = instance["edges"]
     places = layered(len(instance["tasks"]), edges)
     most = max((edge["data"] for edge in edges), default=0) or 1
-    for edge in edges:
+    labels = label_places(places, edges) if is_named else [(0.0, 0.0)] * len(edges)
+    for edge, (at_x, at_y) in zip(edges, labels):
         (x, y), (to_x, to_y) = places[edge["from"]], places[edge["to"]]
         axes.annotate("", (to_x, to_y), (x, y), arrowprops={
             "arrowstyle": "-|>" if is_named else "-", "color": style.INK if is_named else "#999999", "shrinkA": 7 if is_named else 1,
             "shrinkB": 7 if is_named else 1, "linewidth": 0.4 + 1.8 * edge["data"] / most if is_named else 0.3})
         if is_named:
-            axes.text(0.6 * x + 0.4 * to_x, 0.6 * y + 0.4 * to_y, short(edge["data"]), ha="center", va="center",
+            axes.text(at_x, at_y, short(edge["data"]), ha="center", va="center",
                       bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5})
     for task, (x, y) in enumerate(places):
         axes.plot([x], [y], "o", markersize=13 if is_named else 2.5, color=colour(task), markeredgecolor="white")
@@ -85,6 +88,18 @@ def draw_graph(axes: Axes, instance: dict[str, Any], is_named: bool) -> None:
     axes.margins(0.15, 0.25)
     axes.set_axis_off()
     axes.set_title("graph" if is_named else f"{len(places)} tasks, {len(edges)} edges")
+
+
+def label_places(places: list[tuple[float, float]], edges: list[dict[str, Any]]) -> list[tuple[float, float]]:
+    """(x, y) of the label of each edge: a place on it that is free of tasks and of the labels before, or the one that is least covered."""
+    (width, height), (across, down) = LABEL, (max(1.0, max(one) - min(one)) for one in zip(*places))
+    taken = list(places)
+    for edge in edges:
+        (x, y), (to_x, to_y) = places[edge["from"]], places[edge["to"]]
+        spots = [(x + share * (to_x - x), y + share * (to_y - y)) for share in SHARES]
+        free = [min(1.0, min(max(abs(a - b) / (width * across), abs(c - d) / (height * down)) for b, d in taken)) for a, c in spots]
+        taken.append(spots[free.index(max(free))])
+    return taken[len(places):]
 
 
 def layered(tasks: int, edges: list[dict[str, Any]]) -> list[tuple[float, float]]:

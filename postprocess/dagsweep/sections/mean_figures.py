@@ -49,10 +49,11 @@ def draw_curves(data):
             picture = figures.curves(line, axis_label(axis, info.axis_properties),
                                      f"mean {metric_label(metric, info)}", data.styles,
                                      lambda x, axis=axis: axis_value(axis, x, info.axis_properties), is_joined=not families)
+            is_logarithmic = metric != "degradation" and figures.stretch(picture, {"": line})  # whose 0 says something
             yield Picture(f"{metric}-by-{axis}", picture, curve_caption(
                 info, metric, axis, binned, is_bare=line["low"].isna().any(),
                 without=[name for name in means.algorithms if name not in set(line["algorithm"])],
-                families=families))
+                families=families, is_logarithmic=is_logarithmic))
 
 
 def families_of(graphs):
@@ -114,12 +115,13 @@ def draw_panels_of(data, axis, panel_axis):
     lines = {title: line for title, line in lines.items() if len(line)}
     picture = figures.panels(lines, axis_label(axis, info.axis_properties), f"mean {metric_label('nsl', info)}",
                              data.styles, lambda x: axis_value(axis, x, info.axis_properties))
+    is_logarithmic = figures.stretch(picture, lines)
     is_bare = any(line["low"].isna().any() for line in lines.values())
     return Picture(f"nsl-by-{axis}-and-{panel_axis}", picture, curve_caption(
-        info, "nsl", axis, binned, panel_axis, is_bare, scales_differ=not figures.share_scale(lines)))
+        info, "nsl", axis, binned, panel_axis, is_bare, scales_differ=not figures.share_scale(lines), is_logarithmic=is_logarithmic))
 
 
-def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False, without=(), scales_differ=False, families=()):
+def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False, without=(), scales_differ=False, families=(), is_logarithmic=False):
     """Caption of a curve: its quantities, what the mean is taken over, and the bands. is_bare: whether
     some points have no interval; without: algorithms that are 0 everywhere and not drawn; families: of the graphs, if points are not
     joined because of them."""
@@ -134,6 +136,7 @@ def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False, wi
     text += f"; mean over {', '.join(others)}" if others else ""
     text += "; all graphs together" if axis == "tasks" else ""
     text += ". Panels differ in scale" if scales_differ else ""
+    text += ". Logarithmic scale" if is_logarithmic else ""
     text += f". 0 for {', '.join(without)}" if without else ""
     text += f". Not joined: the sizes are of graphs of several families ({', '.join(families)})" if families else ""
     bands = ". Bands: 95 % confidence intervals over seeds"

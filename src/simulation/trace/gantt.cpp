@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <vector>
 
 #include "core/number.hpp"
+#include "core/rounded_number.hpp"
 #include "core/text.hpp"
 #include "simulation/trace/spans.hpp"
 
@@ -20,6 +20,7 @@ constexpr double bar_height = 26.0;     // height of a task
 // Height of the availability bar below a task, at availability 1.
 constexpr double availability_bar = 8.0;
 constexpr double row_height = bar_height + availability_bar + 14.0;
+constexpr double panel_title_height = 18.0;  // of a panel with a title, above its first row
 
 /// A number of pixels as text, rounded to two decimals.
 std::string pixels(double value) {
@@ -64,12 +65,9 @@ std::string colour(double share) {
          mixed(a.blue, b.blue) + ")";
 }
 
-/// The text of `value`, a multiple of `distance`, without rounding noise.
-std::string tick_label(double value, double distance) {
-  const double scale = std::round(value / distance);
-  char text[32];
-  std::snprintf(text, sizeof text, "%.6g", scale * distance);
-  return text;
+/// A time as a chart shows it: six digits are finer than a pixel.
+std::string time_text(double time) {
+  return rounded_number(time, 6);
 }
 
 /// A distance of 1, 2 or 5 times a power of ten that gives about ten ticks.
@@ -86,10 +84,11 @@ double tick_distance(double span) {
 
 /// A part as it is drawn.
 struct PartSpans {
-  explicit PartSpans(const GanttPart& part)
+  PartSpans(const GanttPart& part, double first_row)
       : spans(spans_of(part.trace, part.instance)),
         graph(part.instance.graph),
         begin(part.begin),
+        top(first_row),
         transfers_of(graph.task_count()) {
     for (const TaskId task : graph.tasks()) max_level = std::max(max_level, graph.level(task));
     for (std::size_t k = 0; k < spans.transfers.size(); ++k) {
@@ -101,19 +100,39 @@ struct PartSpans {
   Spans spans;
   const TaskGraph& graph;
   double begin;
+  double top;  ///< top of the row of processor 0, pixels
   std::uint32_t max_level = 0;
   IdMap<TaskId, std::vector<std::size_t>> transfers_of;  // [tasks] incoming and outgoing transfers
 };
 
+/// A panel as it is drawn. `top`: its upper end, pixels.
+struct PanelSpans {
+  PanelSpans(const GanttPanel& panel, double top) : title(panel.title) {
+    const double rows = top + (title.empty() ? 0.0 : panel_title_height);
+    for (const GanttPart& part : panel.parts) parts.emplace_back(part, rows);
+    processors = parts.front().spans.availability.size();
+    bottom = rows + row_height * static_cast<double>(processors);
+  }
+
+  std::string title;
+  std::vector<PartSpans> parts;
+  std::size_t processors = 0;
+  double bottom = 0.0;  ///< pixels
+};
+
 class GanttChart {
  public:
-  explicit GanttChart(std::span<const GanttPart> parts)
-      : parts_(parts.begin(), parts.end()), processors_(parts_.front().spans.availability.size()) {
-    for (const PartSpans& part : parts_) end_ = std::max(end_, part.begin + part.spans.end);
+  explicit GanttChart(std::span<const GanttPanel> panels) {
+    double top = chart_top;
+    for (const GanttPanel& panel : panels) {
+      const PanelSpans& added = panels_.emplace_back(panel, top);
+      top = added.bottom;
+      for (const PartSpans& part : added.parts) end_ = std::max(end_, part.begin + part.spans.end);
+    }
   }
 
   std::string svg(const GanttOptions& options) const {
-    const double height = chart_top + row_height * static_cast<double>(processors_) + 40.0;
+    const double height = panels_.back().bottom + 40.0;
     std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
                       pixels(chart_left + chart_width + 30.0) + "\" height=\"" + pixels(height) +
                       "\" font-family=\"sans-serif\" font-size=\"11\">\n"
@@ -126,10 +145,9 @@ class GanttChart {
                       "<text x=\"" +
                       pixels(chart_left) + "\" y=\"20\" font-size=\"15\">" +
                       escaped(options.title) + "</text>\n";
-    legend(out, !parts_.front().spans.migrations.empty());
+    legend(out, migrates());
     axis(out, height);
-    for (std::size_t p = 0; p < processors_; ++p) name_processor(out, p);
-    for (const PartSpans& part : parts_) draw_part(out, part, height, options.transfers);
+    for (const PanelSpans& panel : panels_) draw_panel(out, panel, options.transfers);
     return out + "</svg>\n";
   }
 
@@ -138,8 +156,15 @@ class GanttChart {
     return chart_left + (end_ > 0.0 ? time / end_ : 0.0) * chart_width;
   }
   double x(const PartSpans& part, double time) const { return x(part.begin + time); }
-  static double y(std::size_t processor) {
-    return chart_top + row_height * static_cast<double>(processor);
+  static double y(const PartSpans& part, std::size_t processor) {
+    return part.top + row_height * static_cast<double>(processor);
+  }
+
+  const PartSpans& first() const { return panels_.front().parts.front(); }
+  bool migrates() const {
+    return std::any_of(panels_.begin(), panels_.end(), [](const PanelSpans& panel) {
+      return !panel.parts.front().spans.migrations.empty();
+    });
   }
 
   static void rectangle(std::string& out, double x, double y, double w, double h,
@@ -170,8 +195,7 @@ class GanttChart {
       out += "<line x1=\"" + pixels(at) + "\" x2=\"" + pixels(at) + "\" y1=\"" +
              pixels(chart_top - 6.0) + "\" y2=\"" + pixels(bottom) + "\" stroke=\"#e5e7eb\"/>" +
              "<text x=\"" + pixels(at) + "\" y=\"" + pixels(bottom + 14.0) +
-             "\" text-anchor=\"middle\" fill=\"#374151\">" + tick_label(k * distance, distance) +
-             "</text>\n";
+             "\" text-anchor=\"middle\" fill=\"#374151\">" + time_text(k * distance) + "</text>\n";
     }
     out += "<text x=\"" + pixels(chart_left + chart_width) + "\" y=\"" + pixels(bottom + 28.0) +
            "\" text-anchor=\"end\" fill=\"#374151\">" + time_label() + "</text>\n";
@@ -179,20 +203,35 @@ class GanttChart {
 
   /// The name of the axis, with its unit if that is known.
   std::string time_label() const {
-    const std::string_view unit = symbol(parts_.front().graph.units().work);
+    const std::string_view unit = symbol(first().graph.units().work);
     return unit.empty() ? "time" : "time (" + std::string(unit) + ")";
   }
 
-  void draw_part(std::string& out, const PartSpans& part, double height, bool transfers) const {
-    if (&part != &parts_.front()) {
-      const double at = x(part.begin);
-      out += "<line x1=\"" + pixels(at) + "\" x2=\"" + pixels(at) + "\" y1=\"" +
-             pixels(chart_top - 6.0) + "\" y2=\"" + pixels(height - 32.0) +
-             "\" stroke=\"#111\" stroke-dasharray=\"4\"><title>iteration " +
-             std::to_string(&part - parts_.data()) + " begins at " + shortest(part.begin) +
-             "</title></line>\n";
+  void draw_panel(std::string& out, const PanelSpans& panel, bool transfers) const {
+    if (!panel.title.empty()) {
+      out += "<text x=\"" + pixels(chart_left) + "\" y=\"" + pixels(panel.parts.front().top - 6.0) +
+             "\" font-size=\"13\">" + escaped(panel.title) + "</text>\n";
     }
-    for (std::size_t p = 0; p < processors_; ++p) draw_availability(out, part, p);
+    for (std::size_t p = 0; p < panel.processors; ++p) name_processor(out, panel.parts.front(), p);
+    for (std::size_t k = 0; k < panel.parts.size(); ++k) {
+      if (k > 0) mark_iteration(out, panel, k);
+      draw_part(out, panel.parts[k], transfers);
+    }
+  }
+
+  void mark_iteration(std::string& out, const PanelSpans& panel, std::size_t k) const {
+    const PartSpans& part = panel.parts[k];
+    const double at = x(part.begin);
+    out += "<line x1=\"" + pixels(at) + "\" x2=\"" + pixels(at) + "\" y1=\"" +
+           pixels(part.top - 6.0) + "\" y2=\"" + pixels(panel.bottom + 8.0) +
+           "\" stroke=\"#111\" stroke-dasharray=\"4\"><title>iteration " + std::to_string(k) +
+           " begins at " + time_text(part.begin) + "</title></line>\n";
+  }
+
+  void draw_part(std::string& out, const PartSpans& part, bool transfers) const {
+    for (std::size_t p = 0; p < part.spans.availability.size(); ++p) {
+      draw_availability(out, part, p);
+    }
     if (transfers) {
       for (const TransferSpan& transfer : part.spans.transfers) draw_transfer(out, part, transfer);
     }
@@ -200,10 +239,10 @@ class GanttChart {
     for (const Migration& migration : part.spans.migrations) draw_migration(out, part, migration);
   }
 
-  static void name_processor(std::string& out, std::size_t p) {
+  static void name_processor(std::string& out, const PartSpans& part, std::size_t p) {
     out += "<text x=\"" + pixels(chart_left - 8.0) + "\" y=\"" +
-           pixels(y(p) + bar_height / 2.0 + 4.0) + "\" text-anchor=\"end\">P" + std::to_string(p) +
-           "</text>\n";
+           pixels(y(part, p) + bar_height / 2.0 + 4.0) + "\" text-anchor=\"end\">P" +
+           std::to_string(p) + "</text>\n";
   }
 
   void draw_availability(std::string& out, const PartSpans& part, std::size_t p) const {
@@ -211,17 +250,17 @@ class GanttChart {
       if (level.end <= level.begin) continue;
       const double w = x(part, level.end) - x(part, level.begin);
       if (level.availability == 0.0) {
-        rectangle(out, x(part, level.begin), y(p), w, bar_height + availability_bar,
+        rectangle(out, x(part, level.begin), y(part, p), w, bar_height + availability_bar,
                   "fill=\"#f5c6c6\">");
         out += "<title>processor " + std::to_string(p) + " away from " +
-               shortest(part.begin + level.begin) + " to " + shortest(part.begin + level.end) +
+               time_text(part.begin + level.begin) + " to " + time_text(part.begin + level.end) +
                "</title></rect>\n";
         continue;
       }
       const double h = availability_bar * level.availability;
-      rectangle(out, x(part, level.begin), y(p) + bar_height + availability_bar - h, w, h,
+      rectangle(out, x(part, level.begin), y(part, p) + bar_height + availability_bar - h, w, h,
                 "fill=\"#cbd5e1\">");
-      out += "<title>availability " + shortest(level.availability) + "</title></rect>\n";
+      out += "<title>availability " + rounded_number(level.availability, 4) + "</title></rect>\n";
     }
   }
 
@@ -233,20 +272,21 @@ class GanttChart {
   void draw_transfer(std::string& out, const PartSpans& part, const TransferSpan& transfer) const {
     const std::string kind = std::string("move") + (transfer.from_copy ? " copy" : "") +
                              (transfer.dropped ? " dropped" : "");
-    out += line(kind, x(part, transfer.begin), y(transfer.from.index()) + bar_height / 2.0,
-                x(part, transfer.end), y(transfer.to.index()) + bar_height / 2.0) +
+    out += line(kind, x(part, transfer.begin), y(part, transfer.from.index()) + bar_height / 2.0,
+                x(part, transfer.end), y(part, transfer.to.index()) + bar_height / 2.0) +
            "\n";
   }
 
   /// A vertical line between the two rows, with a dot at the destination.
   void draw_migration(std::string& out, const PartSpans& part, const Migration& migration) const {
     const double at = x(part, migration.time);
-    const double to = y(migration.to.index()) + bar_height / 2.0;
-    out += "<g>" + line("migration", at, y(migration.from.index()) + bar_height / 2.0, at, to) +
+    const double to = y(part, migration.to.index()) + bar_height / 2.0;
+    out += "<g>" +
+           line("migration", at, y(part, migration.from.index()) + bar_height / 2.0, at, to) +
            "<circle cx=\"" + pixels(at) + "\" cy=\"" + pixels(to) +
            "\" r=\"2.2\" fill=\"#7c3aed\"/><title>task " + std::to_string(migration.task.value) +
            " migrates from P" + std::to_string(migration.from.value) + " to P" +
-           std::to_string(migration.to.value) + " at " + shortest(part.begin + migration.time) +
+           std::to_string(migration.to.value) + " at " + time_text(part.begin + migration.time) +
            "</title></g>\n";
   }
 
@@ -255,7 +295,7 @@ class GanttChart {
     return span.finished ? "" : " stroke-dasharray=\"3\" opacity=\".5\"";
   }
   static std::string end_of(const PartSpans& part, const TaskSpan& span) {
-    const std::string end = shortest(part.begin + span.end);
+    const std::string end = time_text(part.begin + span.end);
     if (span.undone) return end + ", thrown away";
     return span.finished ? end : "the end, unfinished";
   }
@@ -265,7 +305,7 @@ class GanttChart {
     const double share = static_cast<double>(part.graph.level(span.task)) / levels;
     const double w = std::max(0.8, x(part, span.end) - x(part, span.begin));
     out += "<g class=\"task\">";
-    rectangle(out, x(part, span.begin), y(span.processor.index()), w, bar_height,
+    rectangle(out, x(part, span.begin), y(part, span.processor.index()), w, bar_height,
               "rx=\"2\" fill=\"" + colour(share) + "\" stroke=\"#fff\" stroke-width=\".6\"" +
                   style_of(span) + ">");
     const std::string kind = part.graph.kind(span.task);
@@ -273,7 +313,7 @@ class GanttChart {
     out += "<title>task " + std::to_string(span.task.value) +
            (name.empty() ? "" : " '" + escaped(name) + "'") +
            (kind.empty() ? "" : " (" + escaped(kind) + ")") + " on P" +
-           std::to_string(span.processor.value) + ": " + shortest(part.begin + span.begin) +
+           std::to_string(span.processor.value) + ": " + time_text(part.begin + span.begin) +
            " to " + end_of(part, span) + "</title></rect>";
     const auto fits = [&](const std::string& text) {
       return !text.empty() && w > 7.0 * static_cast<double>(text.size()) + 4.0;
@@ -281,7 +321,7 @@ class GanttChart {
     const std::string number = std::to_string(span.task.value);
     if (fits(number)) {
       out += "<text x=\"" + pixels(x(part, span.begin) + w / 2.0) + "\" y=\"" +
-             pixels(y(span.processor.index()) + bar_height / 2.0 + 4.0) +
+             pixels(y(part, span.processor.index()) + bar_height / 2.0 + 4.0) +
              "\" text-anchor=\"middle\" pointer-events=\"none\" fill=\"" +
              (share > 0.6 ? "#111" : "#fff") + "\">" + (fits(name) ? escaped(name) : number) +
              "</text>";
@@ -296,15 +336,19 @@ class GanttChart {
     out += "</g>\n";
   }
 
-  std::vector<PartSpans> parts_;
-  std::size_t processors_;
+  std::vector<PanelSpans> panels_;
   double end_ = 0.0;  // end of the last part
 };
 
 }  // namespace
 
+std::string gantt_svg(std::span<const GanttPanel> panels, const GanttOptions& options) {
+  return GanttChart(panels).svg(options);
+}
+
 std::string gantt_svg(std::span<const GanttPart> parts, const GanttOptions& options) {
-  return GanttChart(parts).svg(options);
+  const GanttPanel panel{"", {parts.begin(), parts.end()}};
+  return gantt_svg({&panel, 1}, options);
 }
 
 }  // namespace dagsweep

@@ -1,5 +1,8 @@
 #include "simulation/trace/gantt.hpp"
 
+#include <cstdio>
+#include <vector>
+
 #include "catch.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/trace/spans.hpp"
@@ -41,6 +44,23 @@ std::size_t occurrences(const std::string& text, const std::string& what) {
 }  // namespace
 
 namespace {
+
+struct Box {
+  double x, y, width;  // pixels
+};
+
+/// The tasks of a chart, in the order in which they are drawn.
+std::vector<Box> boxes_of_tasks(const std::string& chart) {
+  const std::string begin = "<g class=\"task\"><rect ";
+  std::vector<Box> boxes;
+  for (std::size_t at = chart.find(begin); at != std::string::npos;
+       at = chart.find(begin, at + 1)) {
+    Box& box = boxes.emplace_back();
+    REQUIRE(std::sscanf(chart.c_str() + at + begin.size(), "x=\"%lf\" y=\"%lf\" width=\"%lf\"",
+                        &box.x, &box.y, &box.width) == 3);
+  }
+  return boxes;
+}
 
 std::string drawn(const Trace& trace, const Instance& instance, const GanttOptions& options) {
   const GanttPart part{trace, instance};
@@ -157,4 +177,26 @@ TEST_CASE("a Gantt chart of several executions shows them one after the other") 
   CHECK(chart.find("task 0 (&lt;load&gt;) on P0: 100 to 110") != std::string::npos);
   CHECK(chart.find("iteration 1 begins at 100") != std::string::npos);
   CHECK(occurrences(chart, ">P0</text>") == 1);
+}
+
+TEST_CASE("compared executions have a panel each, on one time axis") {
+  const Experiment on = pair();
+  const Trace fast = run(on, {});
+  const Trace slow = run(on, {{0.0, {p, p}, 0.75}});
+  const std::vector<GanttPanel> panels{{"fast <1>", {{fast, on.instance}}},
+                                       {"slow", {{slow, on.instance}}}};
+  const std::string chart = gantt_svg(panels, {"both", false});
+  CHECK(occurrences(chart, "<g class=\"task\">") == 4);
+  CHECK(occurrences(chart, ">P0</text>") == 2);
+  CHECK(occurrences(chart, ">fast &lt;1&gt;</text>") == 1);
+  CHECK(occurrences(chart, ">slow</text>") == 1);
+  CHECK(occurrences(chart, ">time</text>") == 1);
+  CHECK(chart.find("iteration") == std::string::npos);
+  CHECK(chart.find("task 0 (&lt;load&gt;) on P0: 0 to 10<") != std::string::npos);
+  CHECK(chart.find("task 0 (&lt;load&gt;) on P0: 0 to 13.3333<") != std::string::npos);
+  const std::vector<Box> tasks = boxes_of_tasks(chart);  // tasks 0 and 1 of both
+  REQUIRE(tasks.size() == 4);
+  CHECK(tasks[2].x == tasks[0].x);
+  CHECK(tasks[2].width / tasks[0].width == Approx(1.0 / 0.75).epsilon(1e-3));
+  for (std::size_t k = 1; k < tasks.size(); ++k) CHECK(tasks[k].y > tasks[k - 1].y);
 }

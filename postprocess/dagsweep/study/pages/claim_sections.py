@@ -184,30 +184,38 @@ def row_of(one, figures):
     effect, interval, simultaneous = texts_of(one.claim, found, plain,
                                               (judgement.low, judgement.high))
     strip = strip_of(one, (effect, interval, simultaneous))
-    return [claim_cell(one.claim, figures), verdict_cell(one, sentence_of(one, interval, simultaneous)),
+    return [claim_cell(one.claim, figures), verdict_cell(one, sentence_of(one, effect, interval, simultaneous)),
             page.cell(effect, page.Small(in_words(one.claim, found, one.pairs), label="in words"), page.Small(interval, label="95 % interval"),
                       page.Small(simultaneous, label="simultaneous interval"), strip=strip),
             size_of(found), over_readings(one)]
 
 
-def sentence_of(one, interval, simultaneous):
-    """Why the verdict is as it is, in one sentence. interval, simultaneous: their texts."""
+def sentence_of(one, effect, interval, simultaneous):
+    """Why the verdict is as it is, in one sentence. effect, interval, simultaneous: their texts."""
     claim, found = one.claim, one.evidence
     if one.verdict in verdicts.NOT_JUDGED:
         return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
     if found.is_counted:
         return ". ".join(claim.relation.notes(claim, found.count)[:1]) + "."
-    wanted = asked(claim)
+    wanted = f"{asked(claim)} {side_of(claim)}".rstrip()
     if one.verdict == verdicts.UNDECIDED and judge(claim, found).verdict != verdicts.UNDECIDED:
         return (f"Asked: {wanted}. The 95 % interval of this claim alone ({interval}) would decide; the simultaneous one of all claims "
                 f"({simultaneous}) does not.")
     if one.verdict == verdicts.UNDECIDED:
         return f"Asked: {wanted}. The interval ({simultaneous}) has values that are and values that are not."
     if one.verdict == verdicts.DEPENDS:
-        return f"Effects lie on both sides of 0: {'; '.join(notes_on_parts(one))}."
-    words = in_words(claim, found, one.pairs) or texts_of(claim, found, found.sample.interval(), (one.judgement.low, one.judgement.high))[0]
+        return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one))}."
+    words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
     where = f"At {one.cell_text}: " if one.cell_text else ""
-    return f"{where}{words} ({simultaneous}). Asked: {wanted}."
+    is_contrary = side_of(claim) and found.sample.mean < 0
+    return f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). Asked: {wanted}."
+
+
+def side_of(claim):
+    """The side that a claim about a ratio of two quantities asks for, such as "shorter"; "" of other claims."""
+    if claim.other is None or not claim.relation.sign or claim.relation.log_ratio(0.0) is None:
+        return ""
+    return comparatives(claim)[claim.relation.sign > 0]
 
 
 def size_of(found):
@@ -311,6 +319,17 @@ def notes_on_parts(one):
                                    for part in one.evidence.parts if part.axis == axis) for axis in one.judgement.axes]
 
 
+def extremes_of_parts(one):
+    """The smallest and the largest of these effects."""
+    texts = []
+    for axis in one.judgement.axes:
+        parts = sorted((part for part in one.evidence.parts if part.axis == axis), key=lambda part: part.evidence.sample.mean)
+        ends = [f"{one.claim.relation.text(one.claim, part.evidence.sample.mean)} at {name_of(axis)} {value_text(axis, part.value)}"
+                for part in (parts[0], parts[-1])]
+        texts.append(f"from {ends[0]} to {ends[1]}")
+    return texts
+
+
 MOST_SEEDS = 1000  # seeds up to which an undecided claim is worth running
 
 
@@ -333,13 +352,18 @@ def in_words(claim, found, pairs=None):
     ratio = claim.relation.log_ratio(found.sample.mean)
     if ratio is None or np.isnan(ratio) or claim.other is None or found.is_counted:
         return ""
-    less, more = ("shorter", "longer") if claim.what.metric in LENGTHS else ("less", "more")
+    less, more = comparatives(claim)
     what, other = sides(claim)
     if found.members and pairs is not None:
         source = pairs.algorithms if found.unit == "algorithms" else pairs.cells
         what, of_other = source.iloc[found.members[found.sample.place]][["first", "second"]]
         other = of_other or other  # a number
     return f"{what} {100 * abs(np.expm1(ratio)):.1f} % {less if ratio < 0 else more} than {other}"
+
+
+def comparatives(claim):
+    """(less, more), in the words of what is compared."""
+    return ("shorter", "longer") if claim.what.metric in LENGTHS else ("less", "more")
 
 
 LENGTHS = ("makespan", "latency", "latency_lower", "latency_upper", "normalised_latency", "nsl", "join_response")

@@ -11,10 +11,12 @@ from .figure_links import carries, shows
 COMES_OUT, IN_PART, DOES_NOT = "comes out", "in part", "does not"
 NOT_JUDGED, NOT_ATTEMPTED = "not judged", "not attempted"
 
-RULE = ("A figure comes out if all of its judged claims hold under the study's own readings, in part if n of m do, not if none does. A claim "
-        "holds if its verdict is reproduced or, as claimed by another size than printed, smaller, larger or direction only; undecided "
-        "ones are judged and do not hold. Not judged: none of its claims has been decided. Not attempted: no sweep draws it.")
+RULE = ("A figure comes out if all of its judged claims are reproduced under the study's own readings, in part if n of m are, not if none is. "
+        "In direction: further claims hold, but by less or more than the paper prints, or (direction only) by a size that the interval "
+        "leaves open. Undecided claims are judged, and are not reproduced. Not judged: none of its claims has been decided. Not attempted: no "
+        "sweep draws it. In a reading, a claim holds if it is reproduced or holds in direction.")
 
+SIZES = {verdicts.SMALLER: "direction, smaller", verdicts.LARGER: "direction, larger", verdicts.DIRECTION_ONLY: "direction only"}
 NUMBERED = re.compile(r"\b(figure|table)s? (\d+(?: \(\w+\))?(?:(?:, | and )\d+(?: \(\w+\))?)*)", re.IGNORECASE)
 
 
@@ -37,8 +39,8 @@ class PaperFigure:
         return [one for one in self.claims if one.verdict and one.verdict not in verdicts.NOT_JUDGED and not one.claim.uncounted]
 
     @property
-    def holding(self):
-        return [one for one in self.judged if holds(one)]
+    def reproduced(self):
+        return [one for one in self.judged if one.verdict == verdicts.REPRODUCED]
 
     @property
     def status(self):
@@ -46,16 +48,26 @@ class PaperFigure:
             return NOT_ATTEMPTED
         if all(one.verdict == verdicts.UNDECIDED for one in self.judged):
             return NOT_JUDGED
-        if not self.holding:
+        if not self.reproduced:
             return DOES_NOT
-        return COMES_OUT if len(self.holding) == len(self.judged) else IN_PART
+        return COMES_OUT if len(self.reproduced) == len(self.judged) else IN_PART
 
     @property
     def status_text(self):
         """The status with its numbers, or its reason."""
         if self.status in (COMES_OUT, IN_PART, DOES_NOT):
-            return f"{self.status} ({len(self.holding)} of {len(self.judged)})"
+            return f"{self.status} ({self.counts})"
         return f"{self.status}: {self.reason}"
+
+    @property
+    def counts(self):
+        """How many of the judged claims are reproduced, hold in direction, and are undecided."""
+        found = [one.verdict for one in self.judged if one.verdict in verdicts.holding(one.claim)]
+        more = " more" * bool(self.reproduced)
+        undecided = sum(one.verdict == verdicts.UNDECIDED for one in self.judged)
+        return "; ".join([f"{len(self.reproduced)} of {len(self.judged)} reproduced",
+                          *(f"{found.count(verdict)}{more} in {words}" for verdict, words in SIZES.items() if verdict in found),
+                          *[f"{undecided} undecided"] * bool(undecided)])
 
     @property
     def reason(self):
@@ -72,15 +84,11 @@ class PaperFigure:
 
     @property
     def over_readings(self):
-        """In how many claims it holds in every, some or no reading, as text."""
+        """How many claims hold, in size or in direction, in every, some or no reading, as text."""
         kinds = [one.dependence.kind for one in self.judged]
-        parts = [f"{kinds.count(kind)} {words}" for kind, words in
-                 ((EVERY, "in every reading"), (DEPENDS, "in some"), (NONE, "in none")) if kind in kinds]
-        return f"of {count(len(self.judged), 'claim')}: {', '.join(parts)}" if parts else ""
-
-
-def holds(one):
-    return one.verdict in verdicts.holding(one.claim)
+        parts = [f"{words}: {kinds.count(kind)}" for kind, words in
+                 ((EVERY, "in every reading"), (DEPENDS, "in some readings"), (NONE, "in no reading")) if kind in kinds]
+        return f"claims that hold {', '.join(parts)}" if parts else ""
 
 
 def paper_figures(study, judged):
@@ -149,7 +157,7 @@ def sentence(one, points, printed):
     if not texts:
         texts = [f"{each.claim.says.rstrip('.')}: {each.verdict_text}" for each in one.judged][:MOST_SHOWN]
     if not texts:
-        texts = [each.claim.says.rstrip(".") for each in one.claims][:1]
+        texts = [f"The paper says: {each.claim.says.rstrip('.')}" for each in one.claims][:1]
     return "; ".join(texts) + "." if texts else ""
 
 

@@ -33,6 +33,9 @@ class Mostly(Relation):
     def text(self, claim, value):
         return f"{100 * (value + 0.5):.1f} %"
 
+    def sentence(self, claim, effect):
+        return f"As claimed in {effect} of the {'instances' if self.at_once else 'cells'}"
+
 
 @dataclasses.dataclass(frozen=True)
 class Always(Relation):

@@ -72,6 +72,10 @@ class Relation(abc.ABC):
     def text(self, claim, value):
         """A value on the scale of Evidence.sample, in words of the claim; "" if none is shown."""
 
+    def sentence(self, claim, effect):
+        """What an effect (a text()) says, where it is no ratio of the two quantities."""
+        return effect
+
     def notes(self, claim, count):
         """The notes of a counted relation on its Count, [str]."""
         return []

@@ -44,6 +44,10 @@ class Trend(OverAxis):
     def text(self, claim, value):
         return f"{100 * np.expm1(value):+.1f} %"
 
+    def sentence(self, claim, effect):
+        what = f"the lead over {', '.join(claim.other.algorithms)}" if claim.other else words(claim.what.metric)
+        return f"{'Growth' if self.sign > 0 else 'Fall'} of {what} from the least to the largest {words(claim.over)}: {effect}"
+
 
 @dataclasses.dataclass(frozen=True)
 class Monotone(OverAxis):
@@ -75,6 +79,9 @@ class Monotone(OverAxis):
     def text(self, claim, value):
         return f"{100 * np.expm1(value):+.1f} %"
 
+    def sentence(self, claim, effect):
+        return f"Smallest step between neighbouring values of {words(claim.over)}: {effect}"
+
 
 @dataclasses.dataclass(frozen=True)
 class Exponent(OverAxis):
@@ -103,3 +110,11 @@ class Exponent(OverAxis):
 
     def text(self, claim, value):
         return f"{value + claim.power:.2f}"
+
+    def sentence(self, claim, effect):
+        return f"Grows as {words(claim.over)} to the power of {effect}"
+
+
+def words(name):
+    """The name of an axis or a metric, in a sentence."""
+    return name.replace("_", " ")

@@ -47,7 +47,7 @@ MEANINGS = {
     FEW_SEEDS: "fewer than 20 seeds; of searches, fewer than one search has tries",
     INCOMPLETE: "runs are pending, and would perhaps change the verdict: 'dagsweep run --resume' runs them",
     NO_PAIRS: "no number to compare: a ratio to what is always 0, or one of several pairs that never completed",
-    NO_RUN: "no instance on which both completed",
+    NO_RUN: "no instance on which both runs completed",
     BUSY: "other programs took the core during every measurement: run it again on an idle machine",
     FEW_UNDISTURBED: "other programs took the core so often that no seed has a measurement at the sizes that are compared: run it "
                      "again on an idle machine",
