@@ -4,7 +4,7 @@
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/trace/spans.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::gantt_test {
 
 namespace {
 
@@ -158,3 +158,5 @@ TEST_CASE("a Gantt chart of several executions shows them one after the other") 
   CHECK(chart.find("iteration 1 begins at 100") != std::string::npos);
   CHECK(occurrences(chart, ">P0</text>") == 1);
 }
+
+}  // namespace dagsweep::gantt_test
