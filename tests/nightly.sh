@@ -22,6 +22,11 @@ echo "== durations, which decide nothing"
 echo "== false verdicts of intervals, by simulation"
 /usr/bin/python3 tests/postprocess/false_verdicts.py
 
+echo "== a study with 20 seeds, whose numbers other code computes again"
+rm -rf build/night-ftsa
+bash jobscripts/reproduce.sh ftsa --quick --output build/night-ftsa
+/usr/bin/python3 tests/postprocess/recompute.py sweeps/ftsa build/night-ftsa/claims.csv build/night-ftsa/*.h5
+
 echo "== the second implementation, 10,000 cases of each kind, static and reactive algorithm"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --cases 10000 --seed "$(date +%j)"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind schedules \

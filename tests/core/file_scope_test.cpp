@@ -19,7 +19,7 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::file_scope_test {
 
 namespace {
 
@@ -191,3 +191,5 @@ TEST_CASE("patterns match what glob(3) matches") {
   }
   CHECK(matched > 1000);
 }
+
+}  // namespace dagsweep::file_scope_test

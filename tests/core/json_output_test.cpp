@@ -7,7 +7,7 @@
 #include "core/json_writing.hpp"
 #include "core/random.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::json_output_test {
 
 namespace {
 
@@ -76,3 +76,5 @@ TEST_CASE("a text is handed on in pieces") {
   CHECK(text == wanted);
   CHECK(*std::max_element(pieces.begin(), pieces.end()) < 70000);
 }
+
+}  // namespace dagsweep::json_output_test

@@ -3,7 +3,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::json_test {
 
 namespace {
 
@@ -73,3 +73,5 @@ TEST_CASE("JSON values of every kind are read") {
   CHECK_THROWS_AS(root.at("nested").at(2), InputError);
   CHECK(JsonFile("x.json", " 5 ").root().integer() == 5);
 }
+
+}  // namespace dagsweep::json_test

@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::parameters_test {
 
 namespace {
 
@@ -118,3 +118,5 @@ TEST_CASE("one number may be replaced, and given values are recorded") {
   CHECK(before.given("scale"));
   CHECK_FALSE(before.given("size"));
 }
+
+}  // namespace dagsweep::parameters_test

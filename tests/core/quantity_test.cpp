@@ -5,7 +5,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::quantity_test {
 
 namespace {
 
@@ -45,3 +45,5 @@ TEST_CASE("other texts are refused with the units that are known") {
     }
   }
 }
+
+}  // namespace dagsweep::quantity_test

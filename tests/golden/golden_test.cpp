@@ -23,7 +23,7 @@
 // worked examples of the literature, and schedules recorded by record.py. Mapping, order and counts
 // are compared exactly, times to 1e-9.
 
-using namespace dagsweep;
+namespace dagsweep::golden_test {
 
 namespace {
 
@@ -314,3 +314,5 @@ TEST_CASE("golden runs of what the papers leave open") {
   CHECK(counts.done == 368);
   CHECK(counts.stalled == 54);
 }
+
+}  // namespace dagsweep::golden_test

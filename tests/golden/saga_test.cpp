@@ -10,7 +10,7 @@
 
 // Schedules of another library (saga/README.md): mapping, starts and finishes of all tasks.
 
-using namespace dagsweep;
+namespace dagsweep::saga_test {
 
 namespace {
 
@@ -79,3 +79,5 @@ TEST_CASE("batch modes give the schedules of SAGA") {
     }
   }
 }
+
+}  // namespace dagsweep::saga_test

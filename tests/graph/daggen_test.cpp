@@ -13,7 +13,7 @@
 #include "graph/made_graph.hpp"
 #include "support/case_count.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::daggen_test {
 
 namespace {
 
@@ -335,3 +335,5 @@ TEST_CASE("daggen: graphs have the statistics of the original program") {
   }
   CHECK(compared > 1000);
 }
+
+}  // namespace dagsweep::daggen_test

@@ -14,7 +14,7 @@
 #include "graph/generators/catalogue.hpp"
 #include "support/real_graphs.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::formats_test {
 
 namespace {
 
@@ -608,3 +608,5 @@ TEST_CASE("real workflows are read", "[.real-graphs]") {
   }
   CHECK(read > 0);
 }
+
+}  // namespace dagsweep::formats_test

@@ -7,7 +7,7 @@
 #include "core/number.hpp"
 #include "graph/made_graph.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::generators_test {
 
 namespace {
 
@@ -155,3 +155,5 @@ TEST_CASE("a graph that is too large to be numbered is refused before memory is 
   CHECK(make_graph("layered", {{"tasks", "10000"}, {"width", "1e6"}, {"degree", "1e6"}})
             .edge_count() == 0);
 }
+
+}  // namespace dagsweep::generators_test

@@ -11,7 +11,7 @@
 #include "graph/generators/catalogue.hpp"
 #include "support/real_graphs.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::stg_test {
 
 namespace {
 
@@ -193,3 +193,5 @@ TEST_CASE("real STG files are read", "[.real-graphs]") {
   const auto folder = real_graphs_folder();
   if (folder) CHECK(read_all(*folder) > 0);
 }
+
+}  // namespace dagsweep::stg_test

@@ -8,7 +8,7 @@
 #include "core/random.hpp"
 #include "graph/levels.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::task_graph_test {
 
 namespace {
 
@@ -122,3 +122,5 @@ TEST_CASE("an invalid task graph is refused with the reason") {
   groups.group = {1};
   CHECK(message(groups).find("groups") != std::string::npos);
 }
+
+}  // namespace dagsweep::task_graph_test

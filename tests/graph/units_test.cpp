@@ -5,7 +5,7 @@
 #include "core/error.hpp"
 #include "graph/formats/catalogue.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::units_test {
 
 namespace {
 
@@ -88,3 +88,5 @@ TEST_CASE("WfFormat is written in bytes") {
   CHECK(back.data(EdgeId(0)) == 1500.0);
   CHECK(back.units().data == DataUnit::bytes);
 }
+
+}  // namespace dagsweep::units_test

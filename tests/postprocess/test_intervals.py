@@ -1,5 +1,6 @@
 """Intervals over seeds, simultaneous levels, numbers of seeds; shares of errors by simulation."""
 
+import os
 import unittest
 
 import scripts  # noqa: F401  finds dagsweep
@@ -261,14 +262,15 @@ class FamilyTest(unittest.TestCase):
     """Families of 135 claims, none of which is true."""
 
     CLAIMS = 135
+    FAMILIES = 1500 if "DAGSWEEP_ALL_CASES" in os.environ else 500
 
-    def share_with_a_false_label(self, families, true, margin, seeds, deviation=0.1):
+    def share_with_a_false_label(self, true, margin, seeds, deviation=0.1):
         """Of the families, the share with a label of direction at some of the looks."""
         random, wrong = np.random.default_rng(8), 0
-        for _ in range(families):
+        for _ in range(self.FAMILIES):
             values = random.normal(true, deviation, (self.CLAIMS, seeds[-1]))
             wrong += any(self.has_label(values[:, :count], margin, len(seeds)) for count in seeds)
-        return wrong / families
+        return wrong / self.FAMILIES
 
     def has_label(self, values, margin, looks):
         # The farthest ones have the smallest chances; one of them has a label if any has.
@@ -280,16 +282,16 @@ class FamilyTest(unittest.TestCase):
         return any(label(one, margin, level) in (1, -1) for one, level in zip(samples, levels))
 
     def test_no_effect_and_no_margin(self):
-        found = self.share_with_a_false_label(1500, 0.0, 0.0, [60])
+        found = self.share_with_a_false_label(0.0, 0.0, [60])
         self.assertLessEqual(found, 0.05)
         self.assertGreater(found, 0.03)  # as much as allowed, or nearly
 
     def test_effects_as_large_as_the_margin(self):
-        self.assertLessEqual(self.share_with_a_false_label(1500, 0.01, 0.01, [20]), 0.05)
+        self.assertLessEqual(self.share_with_a_false_label(0.01, 0.01, [20]), 0.05)
 
     def test_three_looks(self):
-        found = self.share_with_a_false_label(1500, 0.0, 0.0, [20, 60, 160])
-        self.assertLessEqual(found, 0.05 + 2 * np.sqrt(0.05 * 0.95 / 1500))  # its standard error
+        found = self.share_with_a_false_label(0.0, 0.0, [20, 60, 160])
+        self.assertLessEqual(found, 0.05 + 2 * np.sqrt(0.05 * 0.95 / self.FAMILIES))  # its standard error
 
 
 class SeedsTest(unittest.TestCase):

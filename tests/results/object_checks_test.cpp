@@ -8,7 +8,7 @@
 #include "catch.hpp"
 #include "results/damaged_file.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::object_checks_test {
 
 namespace {
 
@@ -190,3 +190,5 @@ TEST_CASE("elements must be those that are read") {
   CHECK(damage([&] { hdf5::read_texts(hdf5::open_table(file, "text")); }) != "none");
   CHECK(damage([&] { hdf5::read_bytes(hdf5::open_table(file, "variable")); }) != "none");
 }
+
+}  // namespace dagsweep::object_checks_test

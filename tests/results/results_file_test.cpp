@@ -26,7 +26,7 @@
 #include "results/summary.hpp"
 #include "sweep/tuples/sweep_schema.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::results_file_test {
 
 namespace {
 
@@ -447,3 +447,5 @@ TEST_CASE("a wait for a results file in use ends with the other process, or with
   CHECK_NOTHROW(ResultsLock::acquire(scratch.path, "process 2", 600.0));
   end.join();
 }
+
+}  // namespace dagsweep::results_file_test

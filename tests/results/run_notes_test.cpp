@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::run_notes_test {
 
 namespace {
 
@@ -97,3 +97,5 @@ TEST_CASE("ranks that end normally leave no note, and the folder is removed") {
   remove_run_notes(scratch.path, false);
   CHECK(!std::filesystem::exists(scratch.path + ".running"));
 }
+
+}  // namespace dagsweep::run_notes_test

@@ -11,7 +11,7 @@
 #include "support/case_count.hpp"
 #include "support/random_instance.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::decided_run_test {
 
 namespace {
 
@@ -132,3 +132,5 @@ TEST_CASE("a decided run is that of an online scheduler that assigns one task at
   CHECK(ends.contains(DecidedRun::Status::done));
   CHECK(ends.contains(DecidedRun::Status::stalled));
 }
+
+}  // namespace dagsweep::decided_run_test

@@ -8,7 +8,7 @@
 #include "runs/request/axis_catalogue.hpp"
 #include "schedulers/list/heft.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::measured_run_test {
 
 namespace {
 
@@ -121,3 +121,5 @@ TEST_CASE("the facts of a request are those that its values contribute") {
     CHECK((facts_of(request) & ~others) == facts);
   }
 }
+
+}  // namespace dagsweep::measured_run_test

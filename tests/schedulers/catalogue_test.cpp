@@ -16,7 +16,7 @@
 #include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::catalogue_test {
 
 namespace {
 
@@ -210,3 +210,5 @@ TEST_CASE("random placement uses every processor about as often") {
     CHECK(schedule.queue(p).size() < 2700);
   }
 }
+
+}  // namespace dagsweep::catalogue_test

@@ -17,7 +17,7 @@
 #include "support/real_graphs.hpp"
 #include "support/restricted_instance.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::validity_test {
 
 namespace {
 
@@ -145,3 +145,5 @@ TEST_CASE("every scheduler makes valid schedules of real graphs", "[.real-graphs
   }
   CHECK(seed > 0);
 }
+
+}  // namespace dagsweep::validity_test

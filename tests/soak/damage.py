@@ -4,7 +4,7 @@
 Every file is a copy of one results file in which one to four bytes differ. It is given to load(),
 about(), report.py, and to status, run --resume, run --reuse and merge. Each may leave the damaged
 part out or refuse the file; a value that differs from the original must never be returned. Every
-second file is hit anywhere, the others within one kind of content, so that small ones are hit too.
+second file is hit anywhere, the others within each kind of content in turn, so that small ones are hit too.
 
   damage.py --program build/release/dagsweep --count 1000 --seed 7
 
@@ -133,7 +133,7 @@ def flipped(original, number, seed, only=None):
     content = bytearray(original.content)
     chosen = number % 2 or only
     if chosen:
-        kind = only or draw.choice(sorted(original.regions))
+        kind = only or sorted(original.regions)[number // 2 % len(original.regions)]
         begin, end = draw.choice(original.regions[kind])
     else:
         begin, end = 0, len(content)

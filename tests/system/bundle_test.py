@@ -267,9 +267,13 @@ class BundleTest(InFolder):
                               capture_output=True, check=False,
                               env=environment(self.session) | {"DAGSWEEP_PROGRAM": str(PROGRAM), "MPLCONFIGDIR": str(self.session)})
         self.assertEqual(done.returncode, DONE, done.stderr)
+        self.assertEqual(done.stderr.count("claims compared: 0 of"), 1)  # judged once
+        self.assertIn("report: ", done.stdout)
         bundle = self.folder / "results" / "small" / "small.zip"
         with zipfile.ZipFile(bundle) as file:
             names = set(file.namelist())
+            for name in ("claims.csv", "report.html"):
+                self.assertEqual(file.read(f"report/{name}"), (bundle.parent / name).read_bytes())
         wanted = {f"sweeps/small/{name}.yaml" for name in ("claims", "failure", "failure-seeds-2")} | {
             f"report/{name}" for name in ("report.html", "claims.csv", "points.csv", "data/nsl.csv")}
         self.assertEqual(wanted - names, set())

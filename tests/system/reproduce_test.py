@@ -4,7 +4,6 @@ import csv
 import json
 import subprocess
 import unittest
-import zipfile
 
 from patience import PATIENCE
 from program import BAD_INPUT, DONE, DRAINED, PROGRAM, InFolder, environment
@@ -48,16 +47,6 @@ class Reproduce(InFolder):
         # Nothing runs a third time.
         third = self.reproduce("small", "--seeds", 2)
         self.assertNotIn("==", third.stdout)
-
-    def test_a_bundle_and_its_report_are_written_at_once(self):
-        done = self.reproduce("small", "--seeds", 1, "--bundle")
-        self.assertEqual(done.returncode, DONE, done.stderr)
-        folder = self.folder / "results" / "small"
-        with zipfile.ZipFile(folder / "small.zip") as packed:
-            for name in ("claims.csv", "report.html"):
-                self.assertEqual(packed.read(f"report/{name}"), (folder / name).read_bytes())
-        self.assertEqual(done.stderr.count("claims compared: 0 of"), 1)  # judged once
-        self.assertIn("report: ", done.stdout)
 
     def test_more_seeds_run_for_undecided_claims_alone(self):
         claims = self.folder / "repository" / "sweeps" / "small" / "claims.yaml"

@@ -12,7 +12,7 @@
 #include "support/case_count.hpp"
 #include "support/list_case.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::optimal_test {
 
 namespace {
 
@@ -209,3 +209,5 @@ TEST_CASE("equal processors are examined once") {
   CHECK(schedule.proven_bound() == schedule.makespan());
   CHECK(schedule.makespan() == 2.5);
 }
+
+}  // namespace dagsweep::optimal_test

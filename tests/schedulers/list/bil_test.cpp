@@ -11,7 +11,7 @@
 #include "support/case_count.hpp"
 #include "support/list_case.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::bil_test {
 
 namespace {
 
@@ -97,3 +97,5 @@ TEST_CASE("BIL schedules chains optimally") {
     REQUIRE(std::abs(scheduled(instance).makespan() - shortest) <= 1e-12 * shortest);
   }
 }
+
+}  // namespace dagsweep::bil_test

@@ -8,7 +8,7 @@
 #include "schedulers/list/parametric.hpp"
 #include "support/list_case.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::cpop_test {
 
 namespace {
 
@@ -98,3 +98,5 @@ TEST_CASE("CPOP schedules the example of its paper with length 86") {
     CHECK(schedule.replicas().processor(placed) == ProcessorId(1));
   }
 }
+
+}  // namespace dagsweep::cpop_test

@@ -8,7 +8,7 @@
 #include "platform/examples/heft_example.hpp"
 #include "support/list_case.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::dls_test {
 
 namespace {
 
@@ -89,3 +89,5 @@ TEST_CASE("DLS follows each of its rules on a small instance") {
 TEST_CASE("DLS schedules the example of the HEFT paper with length 91") {
   CHECK(scheduled(heft_example()).makespan() == 91.0);
 }
+
+}  // namespace dagsweep::dls_test

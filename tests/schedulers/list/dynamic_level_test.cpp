@@ -12,7 +12,7 @@
 #include "schedulers/list/parts/append_builder.hpp"
 #include "support/random_instance.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::dynamic_level_test {
 
 namespace {
 
@@ -170,3 +170,5 @@ TEST_CASE("DLS, ETF and HDLFET choose the best pair by their rules, ties by roun
   for (std::uint64_t seed = 0; seed < 1000; ++seed) check_all(random_instance(seed, 8));
   for (std::uint64_t seed = 0; seed < 200; ++seed) check_all(wide_instance(seed));
 }
+
+}  // namespace dagsweep::dynamic_level_test

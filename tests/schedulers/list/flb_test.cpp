@@ -10,7 +10,7 @@
 #include "support/list_case.hpp"
 #include "support/random_instance.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::flb_test {
 
 namespace {
 
@@ -105,3 +105,5 @@ TEST_CASE("on equal processors FLB takes a ready task that starts first of all")
   }
   CHECK(schedules >= static_cast<int>(cases(500)));
 }
+
+}  // namespace dagsweep::flb_test

@@ -8,7 +8,7 @@
 #include "platform/examples/heft_example.hpp"
 #include "support/list_case.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::heft_test {
 
 namespace {
 
@@ -88,3 +88,5 @@ TEST_CASE("HEFT uses live processors only, as if at full availability") {
   now.processor_availability = slowed;
   CHECK(table(heft(now, StopToken())) == Table{{1, 0, 0, 2}, {0, 0, 2, 3}});
 }
+
+}  // namespace dagsweep::heft_test

@@ -13,7 +13,7 @@
 #include "support/random_instance.hpp"
 #include "support/restricted_instance.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::parametric_test {
 
 namespace {
 
@@ -88,3 +88,5 @@ TEST_CASE("every point gives valid schedules, and every value of a parameter mat
     CHECK(differ > 5);
   }
 }
+
+}  // namespace dagsweep::parametric_test

@@ -7,7 +7,7 @@
 #include "schedulers/list/parametric.hpp"
 #include "support/list_case.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::peft_test {
 
 namespace {
 
@@ -77,3 +77,5 @@ TEST_CASE("PEFT follows each of its rules on a small instance") {
 TEST_CASE("PEFT schedules the example of its paper with length 122") {
   CHECK(scheduled(peft_example()).makespan() == 122.0);
 }
+
+}  // namespace dagsweep::peft_test

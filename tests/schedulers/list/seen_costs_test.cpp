@@ -7,7 +7,7 @@
 #include "support/list_case.hpp"
 #include "support/random_instance.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::seen_costs_test {
 
 namespace {
 
@@ -64,3 +64,5 @@ TEST_CASE("sees: homogeneous keeps mapping and order of the homogeneous instance
   }
   CHECK(different > 500);
 }
+
+}  // namespace dagsweep::seen_costs_test

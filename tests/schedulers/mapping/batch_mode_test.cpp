@@ -6,7 +6,7 @@
 #include "schedulers/catalogue.hpp"
 #include "support/list_case.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::batch_mode_test {
 
 namespace {
 
@@ -120,3 +120,5 @@ TEST_CASE("duplex is the shorter of min-min and max-min, min-min if they are equ
   CHECK(table(scheduled("max-min", equal)) != table(scheduled("min-min", equal)));
   CHECK(table(scheduled("duplex", equal)) == table(scheduled("min-min", equal)));
 }
+
+}  // namespace dagsweep::batch_mode_test

@@ -6,7 +6,7 @@
 #include "core/random.hpp"
 #include "support/random_instance.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::ftbar_test {
 
 namespace {
 
@@ -65,3 +65,5 @@ TEST_CASE("of two inputs that are last, Minimize-Start-Time copies the one of sm
     CHECK(schedule.replicas()[3] == Replica{TaskId(3), ProcessorId(1), 6.0, 7.0});
   }
 }
+
+}  // namespace dagsweep::ftbar_test

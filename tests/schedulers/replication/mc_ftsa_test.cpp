@@ -10,7 +10,7 @@
 #include "schedulers/catalogue.hpp"
 #include "support/random_instance.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::mc_ftsa_test {
 
 namespace {
 
@@ -228,3 +228,5 @@ TEST_CASE("sources and starts of MC-FTSA are those of its words, for any number 
     }
   }
 }
+
+}  // namespace dagsweep::mc_ftsa_test

@@ -9,7 +9,7 @@
 #include "schedulers/replication/parts/greedy_matching.hpp"
 #include "simulation/crashes/crash_evaluator.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::section_4_2_example_test {
 
 // The worked example of the FTSA paper (Benoit, Hakem & Robert, 2008), section 4.2: epsilon = 2,
 // A(t') = {P1, P2, P3}, A(t) = {P1, P5, P6}. The paper gives no costs; with these, its processors
@@ -118,3 +118,5 @@ TEST_CASE("FTSA paper, section 4.2: without the rule the greedy algorithm makes 
   GreedyMatching().solve(problem, target_of);
   CHECK(target_of == std::vector<std::uint32_t>{1, 2, 0});
 }
+
+}  // namespace dagsweep::section_4_2_example_test

@@ -9,7 +9,7 @@
 #include "simulation/crashes/crash_sets.hpp"
 #include "support/random_instance.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::survival_test {
 
 namespace {
 
@@ -89,3 +89,5 @@ TEST_CASE("the survival on more than 12 processors is estimated with its standar
   }
   CHECK(within >= 90);
 }
+
+}  // namespace dagsweep::survival_test

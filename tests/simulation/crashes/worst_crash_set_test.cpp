@@ -13,7 +13,7 @@
 #include "simulation/engine/static_engine.hpp"
 #include "support/random_instance.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::worst_crash_set_test {
 
 namespace {
 
@@ -158,3 +158,5 @@ TEST_CASE("a worst set among too many is refused") {
   const Scenario scenario = scenario_of_schedule(on, schedule, settings, 1.0, 1, StopToken());
   CHECK(scenario.outages.size() == 3);
 }
+
+}  // namespace dagsweep::worst_crash_set_test

@@ -8,7 +8,7 @@
 #include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::engine_test {
 
 namespace {
 
@@ -264,3 +264,5 @@ TEST_CASE("every network model of the platform catalogue can be simulated") {
     CHECK(make_network(platform) != nullptr);
   }
 }
+
+}  // namespace dagsweep::engine_test

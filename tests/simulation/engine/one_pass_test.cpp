@@ -16,7 +16,7 @@
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::one_pass_test {
 namespace {
 
 /// The run and its metrics, which must be the same in both ways of execution.
@@ -101,3 +101,5 @@ TEST_CASE("metrics do not depend on the order of events of different processors"
   const Instance instance = random_instance(1);
   CHECK(Observation(instance).listeners().accept_any_order());
 }
+
+}  // namespace dagsweep::one_pass_test

@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::relocation_test {
 
 namespace {
 
@@ -44,3 +44,5 @@ TEST_CASE("relocations with data count as messages; without any, no time passes"
   stop.drain();
   CHECK_THROWS_AS(relocate(machines({}), moves, StopToken(stop)), Stopped);
 }
+
+}  // namespace dagsweep::relocation_test

@@ -17,7 +17,7 @@
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::replicated_engine_test {
 
 namespace {
 
@@ -266,3 +266,5 @@ TEST_CASE("crash sets are numbered by size, then lexicographically") {
   CHECK(some.set(3) == some.set(3));
   CHECK(some.set(3) != some.set(4));
 }
+
+}  // namespace dagsweep::replicated_engine_test

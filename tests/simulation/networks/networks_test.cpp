@@ -9,7 +9,7 @@
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::networks_test {
 
 namespace {
 
@@ -153,3 +153,5 @@ TEST_CASE("ftsa survives a crash on every network, and crashed processors block 
     CHECK(survived > 100);
   }
 }
+
+}  // namespace dagsweep::networks_test

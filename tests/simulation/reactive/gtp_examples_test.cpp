@@ -10,7 +10,7 @@
 // with them (4.3, Fig. 2b), rewinding without (5.1.3, Fig. 3a) and with them (5.2.2, Fig. 3b).
 // Tasks v0 -> v1, v2 -> v3; the paper's processors p1 .. p4 are 0 .. 3 here.
 
-using namespace dagsweep;
+namespace dagsweep::gtp_examples_test {
 
 namespace {
 
@@ -150,3 +150,5 @@ TEST_CASE("GTP/c/r: the copy of v2's result at p2 avoids rewinding v2 and v0") {
   CHECK(outcome.execution.finish[v2] == 20.0);
   CHECK(outcome.execution.makespan == 120.0 + 160.0 + 10.0);
 }
+
+}  // namespace dagsweep::gtp_examples_test

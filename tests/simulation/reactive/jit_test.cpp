@@ -6,7 +6,7 @@
 #include "schedulers/catalogue.hpp"
 #include "support/measured_run.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::jit_test {
 
 namespace {
 
@@ -92,3 +92,5 @@ TEST_CASE("jit moves tasks only when their processor goes away or their data is 
   CHECK(run.metrics.at("migrated_tasks") == 2);  // v2 and v4
   CHECK(run.metrics.at("lost_compute") == 5.0);  // v0, and one unit of v2
 }
+
+}  // namespace dagsweep::jit_test

@@ -7,7 +7,7 @@
 
 // Small cases in which processors and links fail and recover at critical times.
 
-using namespace dagsweep;
+namespace dagsweep::reactive_cases_test {
 
 namespace {
 
@@ -135,3 +135,5 @@ TEST_CASE("a copy that replication brings serves a task only while the data is t
   CHECK(result.execution.start[TaskId(2)] == 36.5);
   CHECK(result.execution.makespan == 38.5);
 }
+
+}  // namespace dagsweep::reactive_cases_test

@@ -7,7 +7,7 @@
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/trace/spans.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::gantt_test {
 
 namespace {
 
@@ -200,3 +200,5 @@ TEST_CASE("compared executions have a panel each, on one time axis") {
   CHECK(tasks[2].width / tasks[0].width == Approx(1.0 / 0.75).epsilon(1e-3));
   for (std::size_t k = 1; k < tasks.size(); ++k) CHECK(tasks[k].y > tasks[k - 1].y);
 }
+
+}  // namespace dagsweep::gantt_test

@@ -20,7 +20,7 @@
 // all of them are no valid executions of what is reported; README.md of simulation/validation says
 // which are.
 
-using namespace dagsweep;
+namespace dagsweep::bent_traces_test {
 
 namespace {
 
@@ -276,3 +276,5 @@ TEST_CASE("the bent fields that are accepted, by kind", "[.bent-traces]") {
   std::cout << std::setw(28) << "all" << std::setw(8) << total.bent << std::setw(8)
             << total.accepted << "\n";
 }
+
+}  // namespace dagsweep::bent_traces_test

@@ -9,7 +9,7 @@
 
 // Runs of dls/sr with `late: observed`, in which a rescheduling is added or left out.
 
-using namespace dagsweep;
+namespace dagsweep::lateness_test {
 
 namespace {
 
@@ -125,3 +125,5 @@ TEST_CASE("a task that cannot run at present is not planned") {
   CHECK(tried > cases(100));
   CHECK(refused > tried * 9 / 10);
 }
+
+}  // namespace dagsweep::lateness_test

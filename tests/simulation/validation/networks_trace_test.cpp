@@ -16,7 +16,7 @@
 #include "support/random_scenario.hpp"
 #include "support/reactive_run.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::networks_trace_test {
 
 namespace {
 
@@ -119,3 +119,5 @@ TEST_CASE("a trace from another network is not a valid execution") {
   CHECK(differ > 100);
   CHECK(found == differ);
 }
+
+}  // namespace dagsweep::networks_trace_test

@@ -3,7 +3,7 @@
 #include "schedulers/catalogue.hpp"
 #include "simulation/validation/trace_validity.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::online_trace_test {
 
 namespace {
 
@@ -83,3 +83,5 @@ TEST_CASE("a copy where a task has been waiting is no input where it waits now")
   requested.push_back({30, TaskStarted{TaskId(2), ProcessorId(2)}});
   CHECK(violation(on, requested) == "at 30: ends though a transfer moves");
 }
+
+}  // namespace dagsweep::online_trace_test

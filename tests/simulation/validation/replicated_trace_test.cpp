@@ -13,7 +13,7 @@
 #include "support/random_network.hpp"
 #include "support/random_scenario.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::replicated_trace_test {
 
 namespace {
 
@@ -142,3 +142,5 @@ TEST_CASE("a modified trace of a replicated run is not a valid execution") {
     CHECK(times == 0);
   }
 }
+
+}  // namespace dagsweep::replicated_trace_test

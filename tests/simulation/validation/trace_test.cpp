@@ -16,7 +16,7 @@
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::trace_test {
 
 namespace {
 
@@ -291,3 +291,5 @@ TEST_CASE("a trace as JSON lists every event") {
     CHECK(!event.at("event").get<std::string>().empty());
   }
 }
+
+}  // namespace dagsweep::trace_test

@@ -7,7 +7,7 @@
 #include "runs/request/axis_catalogue.hpp"
 #include "sweep/tuples/sweep.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::machine_values_test {
 
 namespace {
 
@@ -98,3 +98,5 @@ TEST_CASE("wrong machines are refused with file, line and key") {
                                   "sweep: {epsilon: 2, algorithm: ftsa}\n");
   CHECK(few.find("has 2 processors") != std::string::npos);
 }
+
+}  // namespace dagsweep::machine_values_test

@@ -3,7 +3,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::seed_count_test {
 
 namespace {
 
@@ -48,3 +48,5 @@ TEST_CASE("seeds whose number cannot be replaced") {
   CHECK(message(head + "sweep:\n  seed: {from: x, count: 2}\n") ==
         "s.yaml:3: sweep.seed.from: is 'x' (it must be a whole number >= 0)");
 }
+
+}  // namespace dagsweep::seed_count_test

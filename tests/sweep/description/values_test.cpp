@@ -2,7 +2,7 @@
 
 #include "catch.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::values_test {
 
 namespace {
 
@@ -69,3 +69,5 @@ TEST_CASE("bad ranges and values are refused") {
   CHECK_THROWS_AS((WrittenValue{"-1", {}}).integer(), InputError);
   CHECK_THROWS_AS((WrittenValue{"1.5", {}}).integer(), InputError);
 }
+
+}  // namespace dagsweep::values_test

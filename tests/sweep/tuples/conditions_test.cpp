@@ -14,7 +14,7 @@
 #include "support/case_count.hpp"
 #include "support/sweep_of_text.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::conditions_test {
 
 namespace {
 
@@ -457,3 +457,5 @@ TEST_CASE("a billion combinations with conditions are counted without listing th
   // (startup, bound) 19 are left.
   CHECK(s.size() == (100 * 100 - 51 * 50) * std::uint64_t{600} * 19);
 }
+
+}  // namespace dagsweep::conditions_test

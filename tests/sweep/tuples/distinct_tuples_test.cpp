@@ -10,7 +10,7 @@
 #include "runs/request/axis_catalogue.hpp"
 #include "support/case_count.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::distinct_tuples_test {
 
 namespace {
 
@@ -195,3 +195,5 @@ TEST_CASE("billions of tuples are numbered without enumeration; more than 2^48 a
   }
   CHECK_THROWS_AS(DistinctTuples(axes, all_axes, graphs), InputError);
 }
+
+}  // namespace dagsweep::distinct_tuples_test

@@ -10,7 +10,7 @@
 #include "support/sweep_of_text.hpp"
 #include "sweep/tuples/tuple_runner.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::series_test {
 
 namespace {
 
@@ -216,3 +216,5 @@ TEST_CASE("the sweeps of the entity-level paper can be loaded") {
   CHECK(clusters.size() == 10 * 6 * 80);
   CHECK(load_sweep(TEST_FOLDER "/../sweeps/entity/table2.yaml").size() == 6 * 500);
 }
+
+}  // namespace dagsweep::series_test

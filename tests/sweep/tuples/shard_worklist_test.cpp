@@ -5,7 +5,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::shard_worklist_test {
 
 namespace {
 
@@ -65,3 +65,5 @@ TEST_CASE("a shard is written K/N") {
     CHECK_THROWS_AS(Shard::parse(wrong), InputError);
   }
 }
+
+}  // namespace dagsweep::shard_worklist_test

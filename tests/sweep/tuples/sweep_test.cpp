@@ -9,7 +9,7 @@
 #include "core/number.hpp"
 #include "support/sweep_of_text.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::sweep_test {
 
 namespace {
 
@@ -317,3 +317,5 @@ TEST_CASE("the sweeps of the project can be loaded") {
   CHECK(timing.description().timing);
   CHECK(timing.graphs().back().tasks == 1'000'000);
 }
+
+}  // namespace dagsweep::sweep_test

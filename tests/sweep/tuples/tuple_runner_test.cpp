@@ -15,7 +15,7 @@
 #include "schedulers/replication/ftsa.hpp"
 #include "support/sweep_of_text.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::tuple_runner_test {
 
 namespace {
 
@@ -354,3 +354,5 @@ TEST_CASE("an error within a run is a failed result with its reason") {
   CHECK(result.status == RunStatus::failed);
   CHECK(result.reason.find("has changed") != std::string::npos);
 }
+
+}  // namespace dagsweep::tuple_runner_test

@@ -2,7 +2,7 @@
 
 #include "catch.hpp"
 
-using namespace dagsweep;
+namespace dagsweep::unread_axes_test {
 
 namespace {
 
@@ -82,3 +82,5 @@ TEST_CASE("limits that exclude the readers count") {
       "sweep: {epsilon: [0, 1], algorithm: [heft, {name: ftsa, most_tasks: 5}]}\n";
   CHECK(unread(text).empty());
 }
+
+}  // namespace dagsweep::unread_axes_test
