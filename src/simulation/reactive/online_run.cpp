@@ -167,6 +167,7 @@ OnlineRun::Step OnlineRun::move_tasks() {
 }
 
 OnlineRun::Step OnlineRun::end_point() {
+  engine_.drop_empty_transfers();
   if (point_.taken_back || point_.moved) run_.notify(MappingChanged{});
   run_.end_point();
   const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
@@ -194,7 +195,8 @@ void OnlineRun::replicate(const Snapshot& now) {
     if (!to) continue;
     const ProcessorId from = *now.tasks[task.index()].placed;
     for (const EdgeId edge : graph_.out_edges(task)) {
-      if (!now.copies->holds(edge, *to)) engine_.copy(edge, from, *to);
+      const bool is_first = edge == graph_.first_edge(graph_.item(edge));
+      if (is_first && !now.holds(edge, *to)) engine_.copy(edge, from, *to);
     }
   }
 }

@@ -9,10 +9,7 @@ namespace {
 /// processor.
 bool are_held(const Snapshot& now, std::span<const EdgeId> edges, bool live_only) {
   return std::all_of(edges.begin(), edges.end(), [&](EdgeId edge) {
-    bool held = false;
-    now.copies->for_each_holder(
-        edge, [&](ProcessorId p) { held = held || !live_only || now.availability(p) > 0.0; });
-    return held;
+    return live_only ? now.has_live_holder(edge) : now.has_holder(edge);
   });
 }
 

@@ -11,12 +11,8 @@ namespace {
 bool has_lost_input(const Snapshot& now, TaskId task) {
   if (now.tasks[task.index()].phase != TaskPhase::waiting) return false;
   const auto inputs = now.instance.graph.in_edges(task);
-  return std::any_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
-    bool held = false;
-    now.copies->for_each_holder(edge,
-                                [&](ProcessorId p) { held = held || now.availability(p) > 0.0; });
-    return !held;
-  });
+  return std::any_of(inputs.begin(), inputs.end(),
+                     [&](EdgeId edge) { return !now.has_live_holder(edge); });
 }
 
 void take_back(OneReplicaEngine& engine, const Snapshot& now, TaskId task) {

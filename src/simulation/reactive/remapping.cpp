@@ -1,6 +1,7 @@
 #include "simulation/reactive/remapping.hpp"
 
 #include <optional>
+#include <vector>
 
 namespace dagsweep {
 namespace {
@@ -9,18 +10,21 @@ bool assign(OneReplicaEngine& engine, const ExecutionState& state, const Instanc
             const Schedule& schedule) {
   bool changed = false;
   std::uint64_t assigned = 0;
+  std::vector<Replica> migrating;
   for (const Replica replica : schedule.replicas()) {
     const TaskProgress& progress = state.task(replica.task);
     if (progress.phase == TaskPhase::finished) continue;
     ++assigned;
     if (progress.assigned == replica.processor) continue;
     changed = changed || progress.last_assigned != replica.processor;
-    if (progress.placed) {
-      const ProcessorId from = *progress.placed;
-      const double lost = engine.unplace(replica.task);
-      engine.platform().notify(TaskMigrated{replica.task, from, replica.processor, lost});
-    }
+    if (progress.placed) migrating.push_back(replica);
     engine.assign(replica.task, replica.processor);
+  }
+  // After all assignments, because data stays where another of its readers is assigned.
+  for (const Replica& replica : migrating) {
+    const ProcessorId from = *state.task(replica.task).placed;
+    const double lost = engine.unplace(replica.task);
+    engine.platform().notify(TaskMigrated{replica.task, from, replica.processor, lost});
   }
   engine.platform().notify(TasksAssigned{assigned});
   for (const TaskId task : instance.graph.tasks()) {
@@ -54,11 +58,15 @@ void fill_queues(OneReplicaEngine& engine, const ExecutionState& state, const In
 }  // namespace
 
 void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state) {
-  if (engine.pulls()) return engine.start_all();
-  state.for_each_with_held_input([&](TaskId task) {
-    const TaskProgress& progress = state.task(task);
-    if (progress.phase == TaskPhase::waiting && progress.assigned) engine.send_missing(task);
-  });
+  if (engine.pulls()) {
+    engine.start_all();
+  } else {
+    state.for_each_with_held_input([&](TaskId task) {
+      const TaskProgress& progress = state.task(task);
+      if (progress.phase == TaskPhase::waiting && progress.assigned) engine.send_missing(task);
+    });
+  }
+  engine.drop_empty_transfers();
 }
 
 bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,

@@ -44,18 +44,10 @@ class Rewinding {
     if (phase(task) != TaskPhase::finished) return true;
     const auto edges = graph_.out_edges(task);
     return std::any_of(edges.begin(), edges.end(), [&](EdgeId edge) {
-      if (uses_copies_ && is_held(edge)) return false;
+      if (uses_copies_ && now_.has_live_holder(edge)) return false;
       const TaskId consumer = graph_.target(edge);
       return !now_.is_delivered(edge) || (was_on_failed(consumer) && rewound_[consumer] != 0);
     });
-  }
-
-  /// Whether a live processor holds the edge's data.
-  bool is_held(EdgeId edge) const {
-    bool held = false;
-    now_.copies->for_each_holder(edge,
-                                 [&](ProcessorId p) { held = held || now_.availability(p) > 0.0; });
-    return held;
   }
 
   bool needs_inputs(TaskId task) const {
@@ -67,7 +59,7 @@ class Rewinding {
   void rewind_lost_producers(TaskId task) {
     for (const EdgeId edge : graph_.in_edges(task)) {
       const TaskId producer = graph_.source(edge);
-      if (phase(producer) == TaskPhase::finished && !is_held(edge)) rewind(producer);
+      if (phase(producer) == TaskPhase::finished && !now_.has_live_holder(edge)) rewind(producer);
     }
   }
 
