@@ -76,11 +76,18 @@ struct Snapshot {
     for_each_holder(edge, [&](ProcessorId /*p*/) { held = true; });
     return held;
   }
-  /// Whether a processor that is not at availability 0 holds the edge's data.
-  bool has_live_holder(EdgeId edge) const {
-    bool held = false;
-    for_each_holder(edge, [&](ProcessorId p) { held = held || availability(p) > 0.0; });
-    return held;
+  /// Whether a processor that is not at availability 0 holds the edge's data and may give it to its
+  /// consumer: any one if copies are used, else the producer's or the consumer's.
+  bool is_within_reach(EdgeId edge, bool uses_copies) const {
+    const std::optional<ProcessorId> consumer = tasks[instance.graph.target(edge).index()].assigned;
+    const TaskProgress& producer = tasks[instance.graph.source(edge).index()];
+    const bool is_made = producer.phase == TaskPhase::finished;
+    bool found = false;
+    for_each_holder(edge, [&](ProcessorId p) {
+      const bool serves = uses_copies || p == consumer || (is_made && p == producer.placed);
+      found = found || (serves && availability(p) > 0.0);
+    });
+    return found;
   }
   /// kappa_d = 1: the edge's data is on the processor on which its consumer is placed, or was when
   /// the consumer started.

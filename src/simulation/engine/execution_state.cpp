@@ -92,6 +92,17 @@ void ExecutionState::deliver(EdgeId edge) {
   copies_.add(graph_.item(edge), *tasks_[graph_.target(edge)].assigned);
 }
 
+void ExecutionState::end_claims(TaskId task, ProcessorId p) {
+  if (keeps_copies_) return;
+  for (const EdgeId edge : graph_.in_edges(task)) end_claim(edge, p);
+}
+
+void ExecutionState::take_back(TaskId task) {
+  const ProcessorId p = *tasks_[task].assigned;
+  tasks_[task].assigned.reset();
+  end_claims(task, p);
+}
+
 void ExecutionState::unplace(TaskId task) {
   TaskProgress& progress = tasks_[task];
   const ProcessorId p = *progress.placed;
@@ -102,8 +113,8 @@ void ExecutionState::unplace(TaskId task) {
   for (const EdgeId edge : graph_.in_edges(task)) {
     edges_[edge] = {};
     if (was_finished && unfinished_readers_.size() > 0) ++unfinished_readers_[graph_.item(edge)];
-    if (!keeps_copies_) end_claim(edge, p);
   }
+  end_claims(task, p);
   // The task may have been finished.
   if (!graph_.is_entry(task)) with_held_input_.insert(task.index());
 }
@@ -111,9 +122,11 @@ void ExecutionState::unplace(TaskId task) {
 void ExecutionState::rewind(TaskId task) {
   unplace(task);
   for (const EdgeId edge : graph_.out_edges(task)) {
-    if (tasks_[graph_.target(edge)].phase != TaskPhase::waiting) continue;
-    edges_[edge] = {};
-    if (!keeps_copies_) copies_.clear(graph_.item(edge));
+    const ItemId item = graph_.item(edge);
+    const bool waits = tasks_[graph_.target(edge)].phase == TaskPhase::waiting;
+    if (waits) edges_[edge] = {};
+    // A running consumer has read the data. It leaves them to no other.
+    if (!keeps_copies_ && (waits || graph_.reader_count(item) > 1)) copies_.clear(item);
   }
 }
 

@@ -65,7 +65,10 @@ class ExecutionState {
     tasks_[task].assigned = tasks_[task].last_assigned = p;
   }
   /// Removes the assignment of a task that is not placed.
-  void take_back(TaskId task) { tasks_[task].assigned.reset(); }
+  void take_back(TaskId task);
+  /// Records that the waiting task, which was assigned to p, needs no data there any more. Without
+  /// copies, p loses what no other task on it will read.
+  void end_claims(TaskId task, ProcessorId p);
   /// Forgets where a task without processor was assigned last.
   void forget_last_processor(TaskId task) { tasks_[task].last_assigned.reset(); }
   void start(TaskId task, ProcessorId p, double now);

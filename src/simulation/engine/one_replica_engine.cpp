@@ -211,7 +211,7 @@ bool OneReplicaEngine::may_request_inputs(TaskId task) const {
   const auto inputs = graph_.in_edges(task);
   return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
     return state_->task(graph_.source(edge)).phase == TaskPhase::finished ||
-           view().has_live_holder(edge);
+           view().is_within_reach(edge, state_->keeps_copies());
   });
 }
 
@@ -260,7 +260,7 @@ void OneReplicaEngine::send_missing(TaskId task) {
     if (state_->holds(edge, p)) {
       const bool is_live = platform_.processors().availability(p) > 0.0;
       if (is_live && !state_->task(task).placed) send(edge, p);
-    } else if (join(edge)) {
+    } else if (platform_.processors().availability(p) > 0.0 && join(edge)) {
       continue;
     } else if (const auto source = source_of(edge, p)) {
       send(edge, *source);

@@ -96,6 +96,8 @@ class OneReplicaEngine {
   /// Like unplace(), for a task that may be finished; also discards the data that it has sent to
   /// waiting consumers.
   double rewind(TaskId task);
+  /// ExecutionState::end_claims()
+  void end_claims(TaskId task, ProcessorId p) { state_->end_claims(task, p); }
   /// Removes the assignment of a waiting task that is not placed and in no queue.
   void take_back(TaskId task);
   /// Records that a new mapping leaves the task without a processor.

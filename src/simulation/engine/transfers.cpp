@@ -18,9 +18,6 @@ bool Transfers::start_transfer(std::span<const EdgeId> edges, ProcessorId from, 
   if (is_message(data, from, to)) {
     ++traffic_.messages;
     traffic_.data_moved += data;
-    if (!is_copy) {
-      for (const EdgeId carried : edges) record.repeated |= note_sent(carried);
-    }
   } else if (from == to || platform_.network().is_open(from, to)) {
     platform_.notify(TransferFinished{record.number, edge, from, to});
     return true;
@@ -38,11 +35,6 @@ bool Transfers::start_transfer(std::span<const EdgeId> edges, ProcessorId from, 
   return false;
 }
 
-/// Records that a message carries the edge. Returns whether one has carried it before.
-bool Transfers::note_sent(EdgeId edge) {
-  return !sent_before_.empty() && std::exchange(sent_before_[edge.index()], 1) != 0;
-}
-
 void Transfers::carry(EdgeId edge, TransferId transfer) {
   Record& record = records_[transfer.value];
   if (record.carried++ == 0) {
@@ -51,7 +43,13 @@ void Transfers::carry(EdgeId edge, TransferId transfer) {
     next_carried_[record.last] = edge;
   }
   record.last = edge;
-  if (!current_.empty()) current_[edge.index()] = transfer;
+  if (current_.empty()) return;
+  current_[edge.index()] = transfer;
+  if (!is_message(graph_.data(edge), record.from, record.to)) return;
+  const History before = std::exchange(history_[edge.index()], {.was_sent = true});
+  if (record.begin < platform_.now()) return;
+  record.repeated |= before.was_sent;
+  record.after_rewind |= before.is_undone;
 }
 
 std::optional<ProcessorId> Transfers::join(EdgeId edge, ProcessorId to) {
@@ -61,10 +59,8 @@ std::optional<ProcessorId> Transfers::join(EdgeId edge, ProcessorId to) {
     transfer = records_[transfer.value].before;
   }
   if (transfer == none) return std::nullopt;
-  const Record& record = records_[transfer.value];
-  if (is_message(graph_.data(edge), record.from, to)) note_sent(edge);
   carry(edge, transfer);
-  return record.from;
+  return records_[transfer.value].from;
 }
 
 void Transfers::leave(EdgeId edge) {
@@ -132,7 +128,7 @@ void Transfers::drop(TransferId transfer) {
 void Transfers::notify_if_message(const Record& record, double moved) const {
   if (!is_message(graph_.data(record.edge), record.from, record.to)) return;
   const double duration = platform_.now() - record.begin;
-  platform_.notify(MessageEnded{record.edge, duration});
+  platform_.notify(MessageEnded{record.edge, duration, record.after_rewind});
   if (record.repeated) platform_.notify(TransferRepeated{record.edge, moved, duration});
 }
 

@@ -29,7 +29,7 @@ class Transfers {
       : graph_(graph),
         platform_(platform),
         current_(repeats ? graph.edge_count() : 0),
-        sent_before_(repeats ? graph.edge_count() : 0, 0),
+        history_(repeats ? graph.edge_count() : 0),
         latest_of_item_(graph.has_shared_items() ? graph.item_count() : 0, none),
         next_carried_(graph.has_shared_items() ? graph.edge_count() : 0) {}
 
@@ -81,6 +81,8 @@ class Transfers {
       for_each_carried(record.first, record.last, [&](EdgeId edge) { visit(edge, record.from); });
     });
   }
+  /// Records that a rewind has undone the edge's transfer.
+  void note_undone(EdgeId edge) { history_[edge.index()].is_undone = true; }
   TransferProgress progress(EdgeId edge) const {
     return platform_.network().progress(current_[edge.index()], platform_.now());
   }
@@ -114,12 +116,18 @@ class Transfers {
  private:
   static constexpr TransferId none{UINT32_MAX};
 
+  /// What messages have done for an edge.
+  struct History {
+    bool was_sent = false;
+    bool is_undone = false;  // a rewind has undone it, and no message has carried the edge since
+  };
   struct Record {
     EdgeId edge;               // the edge as which it counts
     std::uint32_t number = 0;  // in the order of starts
     ProcessorId from, to;
     double begin = 0.0;
-    bool repeated = false;
+    bool repeated = false;      // a message has carried an edge with which it starts
+    bool after_rewind = false;  // one that was undone
     bool is_copy = false;
     std::uint32_t carried = 0;  // number of edges
     EdgeId first{}, last{};     // a list by next_carried_, unless empty
@@ -130,7 +138,6 @@ class Transfers {
                       bool is_copy);
   void drop(TransferId transfer);
   void carry(EdgeId edge, TransferId transfer);
-  bool note_sent(EdgeId edge);
   void take_out(TransferId transfer);
   template <class Visit>
   void for_each_carried(EdgeId first, EdgeId last, Visit visit) const {
@@ -142,9 +149,9 @@ class Transfers {
 
   const TaskGraph& graph_;
   PlatformState& platform_;
-  SlotTable<Record> records_;              // by transfer id: transfers in progress
-  std::vector<TransferId> current_;        // [edges] id of the transfer that carries it
-  std::vector<std::uint8_t> sent_before_;  // [edges] whether a message has carried the data
+  SlotTable<Record> records_;        // by transfer id: transfers in progress
+  std::vector<TransferId> current_;  // [edges] id of the transfer that carries it
+  std::vector<History> history_;     // [edges]
   // If the graph has shared items:
   IdMap<ItemId, TransferId> latest_of_item_;  // the transfers in progress, by Record::before
   IdMap<EdgeId, EdgeId> next_carried_;

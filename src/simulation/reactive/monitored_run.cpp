@@ -86,7 +86,7 @@ bool MonitoredRun::handle_failures(bool online) {
     state_.lose_copies(p);
     has_regenerated_ = true;
   }
-  return has_regenerated_ && regenerate(engine_, view(), online);
+  return has_regenerated_ && regenerate(engine_, view(), online, options_.keeps_copies);
 }
 
 void MonitoredRun::drop_stranded_transfers() {
@@ -124,7 +124,7 @@ void MonitoredRun::rewind(std::span<const ProcessorId> failed) {
   }
   for (const ProcessorId p : failed) state_.lose_copies(p);
   for (const EdgeId edge : transferred) {
-    if (!is_transferred(edge)) notify(TransferUndone{edge});
+    if (!is_transferred(edge)) engine_.transfers().note_undone(edge);
   }
 }
 

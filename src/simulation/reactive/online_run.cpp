@@ -27,7 +27,7 @@ OnlineRun::OnlineRun(const Experiment& experiment, OnlineScheduler& scheduler,
           },
           listeners),
       engine_(run_.engine()),
-      ready_(graph_) {
+      ready_(graph_, keeps_copies_) {
   if (keeps_copies_) engine_.request_copies();
   ready_.collect(run_.view());
 }
