@@ -1,7 +1,7 @@
 #pragma once
 
-#include <set>
 #include <cstdint>
+#include <set>
 
 #include "core/number.hpp"
 #include "platform/instance.hpp"

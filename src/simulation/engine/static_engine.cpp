@@ -17,7 +17,7 @@ Execution execute(const Experiment& experiment, const Schedule& schedule, const 
   if (schedule.is_replicated()) {
     if (scenario.rules.pulls)
       throw RunError("transfers: pull is not defined for tasks with replicas");
-    if (fits_replicated_pass(experiment.instance.platform, scenario, listeners)) {
+    if (fits_replicated_pass(experiment.instance, scenario, listeners)) {
       return execute_replicated_in_one_pass(experiment, schedule, scenario, stop, listeners);
     }
     return execute_replicated(experiment, schedule, scenario, stop, listeners);
