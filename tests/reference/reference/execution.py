@@ -26,8 +26,8 @@ class Computation:
 class Transfer:
     """First the startup, at rate 1, then the data at the link's bandwidth."""
 
-    def __init__(self, edge, source, target, startup, data):
-        self.edge, self.source, self.target = edge, source, target
+    def __init__(self, source, target, startup, data):
+        self.source, self.target = source, target
         self.startup_left, self.left = startup, data
 
     def rate(self, machines):
@@ -88,6 +88,7 @@ class Execution:
                        for p in range(instance.processor_count)]
         self.processor_of = {x.task: x.processor for x in placements}
         self.arrived = set()      # edges whose data is on the consumer's processor
+        self.carried = {}         # transfer -> edges of one item, whose consumers are on one processor
         self.active = []          # computations and transfers, including stopped ones
         self.now = instance.number(0)
         self.finish, self.instants = {}, []
@@ -140,18 +141,23 @@ class Execution:
         self.active.remove(activity)
         self.instants.append(self.now)
         if isinstance(activity, Transfer):
-            self.arrived.add(activity.edge)
+            self.arrived.update(self.carried.pop(activity))
         else:
             self.finish[activity.task] = self.now
             self._send_results(activity.task)
 
     def _send_results(self, task):
-        source = self.processor_of[task]
+        """One transfer per item and processor."""
+        source, edges, volume = self.processor_of[task], {}, {}
         for successor, data in self.instance.successors[task]:
-            target = self.processor_of[successor]
+            way = self.instance.item[task, successor], self.processor_of[successor]
+            edges.setdefault(way, []).append((task, successor))
+            volume[way] = data
+        for (item, target), data in volume.items():
             remote = source != target and data > 0
-            startup = self.instance.startup if remote else 0
-            self.active.append(Transfer((task, successor), source, target, startup, data if remote else 0))
+            transfer = Transfer(source, target, self.instance.startup if remote else 0, data if remote else 0)
+            self.carried[transfer] = edges[item, target]
+            self.active.append(transfer)
             if remote:
                 self.messages += 1
                 self.data_moved += data

@@ -24,7 +24,12 @@ class Instance:
         for i, j, data in self.edges:
             self.successors[i].append((j, data))
             self.predecessors[j].append((i, data))
+        self.item, self.readers = _items(document["edges"])       # edge -> its item; item -> edges in order
         self.mean_delay = self._mean_delay()
+
+    def item_count(self):
+        """Of those that have data."""
+        return len({self.item[i, j] for i, j, data in self.edges if data > 0})
 
     def _times(self, rows):
         return [[None if w is None else self.number(w) for w in row] for row in rows]
@@ -64,3 +69,15 @@ class Instance:
     def mean_time(self, task):
         times = self.times(task)
         return sum(times, self.number(0)) / len(times)
+
+
+def _items(edges):
+    """Edges that state none are items of their own."""
+    numbers, item = {}, {}
+    for edge in sorted(edges, key=lambda e: (e["from"], e["to"])):
+        key = (edge["from"], edge["to"])
+        item[key] = numbers.setdefault(edge.get("item", key), len(numbers))
+    readers = [[] for _ in numbers]
+    for edge, number in item.items():
+        readers[number].append(edge)
+    return item, readers

@@ -13,11 +13,13 @@ from .replicated.schedulers import ALGORITHMS, EXECUTED, schedule
 SMALL = 14   # tasks of most cases
 
 
-def replicated_case(seed, number, algorithms, with_readings):
-    """`algorithms`: those to draw from, all if None. Without readings these have their defaults."""
+def replicated_case(seed, number, algorithms, with_readings, extend):
+    """`algorithms`: those to draw from, all if None. Without readings these have their defaults.
+    `extend`: called with the instance once it is drawn."""
     rng = random.Random(f"{seed}/{number}/replicated")
     dyadic, algorithm = rng.random() < 0.7, rng.choice(algorithms or ALGORITHMS + EXECUTED)
     document = _instance(rng, dyadic)
+    extend(document)
     rounded, exact = Instance(document, float), Instance(document, Fraction)
     parameters = {"epsilon": min(rng.choice([0, 1, 1, 1, 2, 3]), exact.processor_count - 1)}
     if algorithm == "mc-ftsa":

@@ -31,6 +31,11 @@ def _smaller_documents(instance, scenario):
         yield instance, _without(scenario, "events", at)
     for at in range(len(instance["edges"])):
         yield _without(instance, "edges", at), scenario
+    for at, edge in enumerate(instance["edges"]):
+        if "item" in edge:
+            plainer = copy.deepcopy(instance)
+            del plainer["edges"][at]["item"]
+            yield plainer, scenario
     if "W_true" in instance:
         yield {key: value for key, value in instance.items() if key != "W_true"}, scenario
     if instance["startup"] != 0:

@@ -56,9 +56,9 @@ class LHeft(Online):
         if not targets:
             return
         target = min(targets, key=lambda p: (self.left(p), p))
-        for edge in state.outputs[task]:
-            if target not in state.holders(edge):
-                state.begin_transfer(edge, own, target, replication=True)
+        for item in sorted({state.item[edge] for edge in state.outputs[task]}):
+            if target not in state.holders(state.readers[item][0]):
+                state.begin_transfer(item, own, target, replication=True)
 
     def _assign(self):
         """If some live processor has nothing to do, all ready tasks that have a candidate get one."""
@@ -119,12 +119,13 @@ class LHeft(Online):
                 return moved
             state.migrate(task, shortest)
             self.enqueue(task, shortest)
+            state.drop_unused_transfers()
             self._receive_at_once(task)
             moved = True
 
     def _receive_at_once(self, task):
         """Inputs that take no time are on the task's processor, even if the same balancing moves the task on."""
         for edge in self.state.inputs[task]:
-            transfer = self.state.transfers.get(edge)
+            transfer = self.state.transfer_of(edge)
             if transfer and transfer.finish is not None and transfer.finish <= self.state.now:
                 self.state.complete_transfer(transfer)

@@ -26,6 +26,7 @@ class Online(Scheduler):
         drop_transfers_from(state, state.dead_processors())
         taken = self._take_back()
         self.sending.remapped()
+        state.drop_unused_transfers()
         self.settle()
         moved = self.balance()
         state.records.remappings += bool(taken or moved)
@@ -48,4 +49,5 @@ class Online(Scheduler):
                 return taken
             for i in waiting_for_lost:
                 state.migrate(i, None)
+            state.release_copies()
             taken += waiting_for_lost + regenerate(state, online=True)

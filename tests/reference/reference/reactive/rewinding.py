@@ -21,9 +21,9 @@ def tasks_to_rewind(state, failed):
 
 
 def _delivered(state, edge):
-    """kappa_d = 1; so it is for running and finished consumers."""
+    """kappa_d = 1; so it is for running and finished consumers, and not for those that are not placed."""
     consumer = edge[1]
-    return state.status[consumer] != WAITING or state.mu[consumer] in state.holders(edge)
+    return state.status[consumer] != WAITING or state.placed[consumer] in state.holders(edge)
 
 
 def rewind(state, failed, pulled=False):
@@ -43,4 +43,4 @@ def rewind(state, failed, pulled=False):
 def _transferred(state, edge, pulled):
     """Delivered to its consumer or under way."""
     within = state.mu[edge[1]] == state.placed[edge[0]]
-    return edge in state.transfers or (_delivered(state, edge) and not (within and pulled))
+    return state.transfer_of(edge) is not None or (_delivered(state, edge) and not (within and pulled))

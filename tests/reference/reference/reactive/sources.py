@@ -7,8 +7,8 @@ def communication_time(state, edge, source, target):
     if source == target or data == 0:
         return 0
     bandwidth = state.machines.link_bandwidth(source, target)
-    under_way = state.transfers.get(edge)
-    if under_way and (under_way.source, under_way.target) == (source, target):
+    under_way = state.transfers.get((state.item[edge], target))
+    if under_way and under_way.source == source:
         startup, left = under_way.left_at(state.now)
         return startup + left / bandwidth
     return state.instance.startup + data / bandwidth

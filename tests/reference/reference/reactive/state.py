@@ -1,8 +1,8 @@
 """The state of a run: assignment, placement, progress, copies, activities under way.
 
-Edges are pairs (producer, consumer). `copies[edge]` is Omega, including the producer's own
-processor once the producer has finished and the processor of a consumer that has the data.
-`replicas[edge]` holds the copies made by replication, which stay when the consumer finishes.
+Edges are pairs (producer, consumer); each carries an item. `copies[item]` is Omega, including the producer's own
+processor once the producer has finished and the processors of consumers that have the data.
+`replicas[item]` holds the copies made by replication, which stay when the consumers finish.
 """
 
 from ..execution import Machines
@@ -23,6 +23,7 @@ class State:
         self.instance, self.rounded, self.keeps_copies = instance, rounded, keeps_copies
         self.tasks, self.processors = range(instance.task_count), range(instance.processor_count)
         self.data = {(i, j): data for i, j, data in instance.edges}
+        self.item, self.readers = instance.item, instance.readers
         self.inputs = [[(k, i) for k, _ in instance.predecessors[i]] for i in self.tasks]
         self.outputs = [[(i, j) for j, _ in instance.successors[i]] for i in self.tasks]
         self.order = canonical_order(instance)
@@ -39,10 +40,10 @@ class State:
         self.gathered_since = {}                          # begin of a task's first transfer
         self.queues = [[] for _ in self.processors]       # waiting tasks in order of execution
         self.running = [None] * len(self.processors)      # Computation
-        self.copies = {edge: set() for edge in self.data}
-        self.replicas = {edge: set() for edge in self.data}
+        self.copies = [set() for _ in self.readers]
+        self.replicas = [set() for _ in self.readers]
         self.live_since_point = set()                     # live at some instant since the last point
-        self.transfers = {}                               # edge -> Transfer to the consumer's processor
+        self.transfers = {}                               # (item, target) -> Transfer
         self.replications = []
 
     # what is where
@@ -63,16 +64,19 @@ class State:
         return failed
 
     def holders(self, edge):
-        return self.copies[edge] | self.replicas[edge]
+        return self.copies[self.item[edge]] | self.replicas[self.item[edge]]
 
     def held(self, edge):
-        """Whether some live processor has the data."""
-        return any(self.live(p) for p in self.holders(edge))
+        """Whether some live processor has the data and serves the consumer: without copies the producer's and its own."""
+        serving = self.holders(edge)
+        if not self.keeps_copies:
+            serving = serving & {self.own_copy(edge), self.mu[edge[1]]}
+        return any(self.live(p) for p in serving)
 
     def own_copy(self, edge):
         """The producer's processor if it still has the data, else None."""
         i = edge[0]
-        has = self.status[i] == FINISHED and self.placed[i] in self.copies[edge]
+        has = self.status[i] == FINISHED and self.placed[i] in self.copies[self.item[edge]]
         return self.placed[i] if has else None
 
     def unfinished(self):
@@ -94,24 +98,48 @@ class State:
     # activities
 
     def activities(self):
-        return ([c for c in self.running if c] + sorted(self.transfers.values(), key=lambda t: t.edge)
+        return ([c for c in self.running if c] + sorted(self.transfers.values(), key=lambda t: min(t.edges))
                 + self.replications)
 
-    def begin_transfer(self, edge, source, target, replication=False):
-        transfer = Transfer(edge, source, target, self.instance.startup, self.data[edge], self.now)
+    def transfer_of(self, edge):
+        """That it is in, or None."""
+        transfer = self.transfers.get((self.item[edge], self.mu[edge[1]]))
+        return transfer if transfer and edge in transfer.edges else None
+
+    def begin_transfer(self, item, source, target, replication=False):
+        transfer = Transfer(item, source, target, self.instance.startup, self.data[self.readers[item][0]], self.now)
         transfer.replication = replication
-        self.records.begin(transfer)
+        self.records.transfers.append(transfer)
         transfer.refresh(self.now, self.machines)
         if replication:
             self.replications.append(transfer)
         else:
-            self.transfers[edge] = transfer
-            self.gathered_since.setdefault(edge[1], self.now)
-            self.placed[edge[1]] = target
+            self.transfers[item, target] = transfer
 
-    def drop_transfer(self, edge):
-        if edge in self.transfers:
-            self.transfers.pop(edge).close(self.now, completed=False)
+    def join_transfer(self, edge):
+        """Whether its item is under way to the consumer's processor. Then that transfer carries the edge and places the
+        consumer."""
+        transfer = self.transfers.get((self.item[edge], self.mu[edge[1]]))
+        if transfer and edge not in transfer.edges:
+            transfer.edges.add(edge)
+            self.records.carry(edge, transfer, self.now)
+            self.gathered_since.setdefault(edge[1], self.now)
+            self.placed[edge[1]] = transfer.target
+        return transfer is not None
+
+    def leave_transfer(self, edge):
+        """It goes on without this edge: see drop_unused_transfers()."""
+        transfer = self.transfer_of(edge)
+        if transfer:
+            transfer.edges.remove(edge)
+
+    def drop_unused_transfers(self):
+        for way, transfer in list(self.transfers.items()):
+            if not transfer.edges:
+                self.drop_transfer(way)
+
+    def drop_transfer(self, way):
+        self.transfers.pop(way).close(self.now, completed=False)
 
     def drop_replication(self, transfer):
         self.replications.remove(transfer)
@@ -121,11 +149,10 @@ class State:
         transfer.close(self.now, completed=True)
         if transfer.replication:
             self.replications.remove(transfer)
-            self.replicas[transfer.edge].add(transfer.target)
+            self.replicas[transfer.item].add(transfer.target)
         else:
-            del self.transfers[transfer.edge]
-            if self.status[transfer.edge[1]] != FINISHED:
-                self.copies[transfer.edge].add(transfer.target)
+            del self.transfers[transfer.item, transfer.target]
+            self.copies[transfer.item].add(transfer.target)
 
     def begin_computation(self, i):
         p = self.mu[i]
@@ -151,17 +178,22 @@ class State:
         self.finish_task(computation.task)
 
     def finish_task(self, i):
-        """The result is on the own processor at once.
-
-        Of the inputs only the producers' own copies stay; transfers still under way are dropped.
-        """
+        """The result is on the own processor at once. Transfers of inputs that are still under way lose a reader."""
         self.status[i], self.finish[i] = FINISHED, self.now
         for edge in self.outputs[i]:
-            self.copies[edge].add(self.placed[i])
+            self.copies[self.item[edge]].add(self.placed[i])
         for edge in self.inputs[i]:
-            self.drop_transfer(edge)
-            own = self.own_copy(edge)
-            self.copies[edge] = set() if own is None else {own}
+            self.leave_transfer(edge)
+        self.drop_unused_transfers()
+        self.release_copies()
+
+    def release_copies(self):
+        """The producer's own stays. Others stay while some consumer is unfinished; without `keeps_copies` it must be one
+        that is assigned to that processor."""
+        for item, readers in enumerate(self.readers):
+            needed_on = {self.mu[j] for _, j in readers if self.status[j] != FINISHED}
+            if not (self.keeps_copies and needed_on):
+                self.copies[item] &= needed_on | {self.own_copy(readers[0])}
 
     # moves
 
@@ -177,15 +209,16 @@ class State:
         elif self.mu[i] is not None and i in self.queues[self.mu[i]]:
             self.queues[self.mu[i]].remove(i)
         for edge in self.inputs[i]:
-            self.drop_transfer(edge)
-            if not self.keeps_copies and self.placed[i] != self.own_copy(edge):
-                self.copies[edge].discard(self.placed[i])
+            self.leave_transfer(edge)
         self.status[i], self.placed[i] = WAITING, None
         self.gathered_since.pop(i, None)
         return lost
 
     def migrate(self, i, processor):
-        """Gives an unfinished task another processor (or none); its place in the order is set elsewhere."""
+        """Gives an unfinished task another processor (or none); its place in the order is set elsewhere.
+
+        Copies and transfers that only this task needed stay until all moves are made.
+        """
         if self.placed[i] is not None:
             self.records.migrated_tasks += 1
         self.discard_progress(i)

@@ -1,19 +1,18 @@
 """What a failure costs: data is deleted, tasks are undone. Used by rewinding and regeneration."""
 
-from .state import FINISHED, RUNNING, WAITING
+from .state import FINISHED, WAITING
 
 
 def delete_data(state, processors):
-    for edge in state.data:
-        state.copies[edge] -= processors
-        state.replicas[edge] -= processors
+    for holders in state.copies + state.replicas:
+        holders -= processors
 
 
 def drop_transfers_from(state, processors):
     """At a rescheduling point transfers from processors of availability 0 are dropped; so are
     replications if either end is at availability 0."""
-    for edge in [e for e, t in state.transfers.items() if t.source in processors]:
-        state.drop_transfer(edge)
+    for way in [way for way, t in state.transfers.items() if t.source in processors]:
+        state.drop_transfer(way)
     for transfer in list(state.replications):
         if transfer.source in processors or transfer.target in processors:
             state.drop_replication(transfer)
@@ -37,7 +36,8 @@ def undo(state, i):
     """kappa_c, kappa_d of all in- and out-edges and Pi are reset; a finished task becomes unfinished.
 
     The task goes to the end of its processor's order. Edges to running and finished consumers
-    count as delivered. With copies, those of the out-edges survive. Returns the lost time.
+    count as delivered; without copies they serve no other consumer. With copies, those of the out-edges survive.
+    Returns the lost time.
     """
     if state.status[i] != FINISHED:
         lost = state.discard_progress(i)
@@ -55,9 +55,6 @@ def _undo_finished(state, i):
     state.status[i], state.placed[i] = WAITING, None
     del state.start[i], state.finish[i]
     state.gathered_since.pop(i, None)
-    for edge in state.inputs[i]:
-        state.drop_transfer(edge)
-    if not state.keeps_copies:
+    if not state.keeps_copies:   # then its transfers were dropped before: they come from where it was executed
         for edge in state.outputs[i]:
-            state.drop_transfer(edge)
-            state.copies[edge] &= {state.mu[edge[1]]} if state.status[edge[1]] == RUNNING else set()
+            state.copies[state.item[edge]].clear()

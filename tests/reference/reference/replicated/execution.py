@@ -12,10 +12,10 @@ WAITING, RUNNING, FINISHED, SKIPPED = "waiting", "running", "finished", "skipped
 
 
 class Message:
-    """A transfer of one input to one replica, and how it went. `end`: arrival or loss."""
+    """A transfer of an item to replicas on one processor, and how it went. `end`: arrival or loss."""
 
-    def __init__(self, transfer, target, data, remote, now):
-        self.transfer, self.target, self.data, self.remote = transfer, target, data, remote
+    def __init__(self, transfer, task, receivers, data, now):
+        self.transfer, self.task, self.receivers, self.data = transfer, task, receivers, data
         self.begin, self.end = now, None
 
 
@@ -96,6 +96,7 @@ class ReplicatedExecution:
 
     def _skip(self):
         """Waiting replicas that can no longer receive some input are skipped; with `any_live` others may send it."""
+        late = []
         for r in range(len(self.replicas)):   # sources come first
             missing = [k for k in self.sources[r] if (r, k) not in self.arrived]
             lost = [k for k in missing if not any(self._can_deliver(s) for s in self.sources[r][k])]
@@ -106,9 +107,9 @@ class ReplicatedExecution:
                 self.status[r] = SKIPPED
                 continue
             self.sources[r].update(others)
-            for k, [s] in others.items():
-                if self.status[s] == FINISHED:
-                    self._send(s, r)
+            late += [(s, r) for [s] in others.values() if self.status[s] == FINISHED]
+        for s in sorted({s for s, _ in late}):
+            self._send(s, [r for source, r in late if source == s])
 
     # progress
 
@@ -141,7 +142,7 @@ class ReplicatedExecution:
                 self._finish(activity.task)
         else:
             for message in [m for m in self.under_way if m.transfer is activity]:
-                self.arrived.add((message.target, activity.edge))
+                self.arrived.update((r, message.task) for r in message.receivers)
                 self._close(message)
 
     def _finish(self, r):
@@ -149,22 +150,26 @@ class ReplicatedExecution:
         self.status[r], self.finish[r] = FINISHED, self.now
         self.instants.append(self.now)
         task = self.replicas[r].task
-        for receiver in range(len(self.replicas)):
-            if r in self.sources[receiver].get(task, []):
-                self._send(r, receiver)
+        self._send(r, [x for x in range(len(self.replicas)) if r in self.sources[x].get(task, [])])
 
-    def _send(self, s, r):
-        """Results are sent whatever the receiver's state; to a crashed processor they are lost at once."""
-        task, source, target = self.replicas[s].task, self.replicas[s].processor, self.replicas[r].processor
-        data = next(d for k, d in self.instance.predecessors[self.replicas[r].task] if k == task)
-        remote = source != target and data > 0
-        transfer = Transfer(task, source, target, self.instance.startup if remote else 0, data if remote else 0)
-        message = Message(transfer, r, data, remote, self.now)
-        self.under_way.append(message)
-        if remote:
-            self.messages.append(message)
-        if target in self.crashed:
-            self._close(message)
+    def _send(self, s, receivers):
+        """Each item once to each processor of a receiver, which serves these receivers. Results are sent whatever the
+        receivers' state; to a crashed processor they are lost at once."""
+        task, source = self.replicas[s].task, self.replicas[s].processor
+        of_way, volume = {}, dict(self.instance.successors[task])
+        for r in receivers:
+            way = self.instance.item[task, self.replicas[r].task], self.replicas[r].processor
+            of_way.setdefault(way, []).append(r)
+        for (_, target), carried in of_way.items():
+            data = volume[self.replicas[carried[0]].task]
+            remote = source != target and data > 0
+            transfer = Transfer(source, target, self.instance.startup if remote else 0, data if remote else 0)
+            message = Message(transfer, task, carried, data, self.now)
+            self.under_way.append(message)
+            if remote:
+                self.messages.append(message)
+            if target in self.crashed:
+                self._close(message)
 
     def _close(self, message):
         self.under_way.remove(message)
