@@ -2,12 +2,13 @@
 """Compares program and reference on random instances and scenarios; any difference is a failure.
 
     differential.py --program PATH [--kind schedules|static|dynamic|replicated] [--algorithms NAME,...]
-                    [--readings all|none] [--items] [--cases N] [--seed S] [--first K]
+                    [--readings all|none] [--items] [--nodes] [--cases N] [--seed S] [--first K]
 
 Kind static: static schedules and their execution. Kind schedules: the schedules alone, which takes a third of the
 time. Kind dynamic: reactive and online schedulers, and static schedules under other readings. Kind replicated: schedules
 with several replicas per task, and their execution with crashes. Case k of seed S does not depend on the number of cases: `--first k --cases 1`
-repeats it. `--cases` counts the cases of all algorithms together. With `--items` about half of the cases have items.
+repeats it. `--cases` counts the cases of all algorithms together. With `--items` about half of the cases have items,
+with `--nodes` nodes of several processors.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from reference.case import (ROUNDING, dynamic_differences, replicated_difference
 from reference.program import Program
 from reference.random_case import dynamic_case, schedule_case, static_case
 from reference.random_items import add_items
+from reference.random_nodes import add_nodes
 from reference.random_replicated_case import replicated_case
 from reference.shrink import shrink
 
@@ -44,6 +46,8 @@ def extension(chosen, number):
     def extend(document):
         if chosen.items and rng.random() < 0.6:
             add_items(rng, document)
+        if chosen.nodes and rng.random() < 0.6:
+            add_nodes(rng, document)
 
     return extend
 
@@ -56,6 +60,7 @@ def arguments():
     options.add_argument("--readings", choices=["all", "none"], default="all",
                          help="all: readings are drawn; none: all have their defaults")
     options.add_argument("--items", action="store_true", help="about half of the cases have items")
+    options.add_argument("--nodes", action="store_true", help="about half have nodes of several processors")
     options.add_argument("--cases", type=int, default=300)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--first", type=int, default=0, help="number of the first case")

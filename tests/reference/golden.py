@@ -3,8 +3,8 @@
 
     golden.py FILE|FOLDER...
 
-Of a folder all files of the subfolders static, published, dynamic, readings, rewinding and items are checked, or all
-its own files. Prints each difference, then a table of compared, equal and different expectations.
+Of a folder all files of the subfolders static, published, dynamic, readings, rewinding, items and nodes are checked, or
+all its own files. Prints each difference, then a table of compared, equal and different expectations.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from reference.replicated.schedulers import schedule as replicated_schedule
 from reference.rewinding_case import rewinding_differences
 from reference.schedulers import SCHEDULERS, schedule
 
-SUBFOLDERS = ("static", "published", "dynamic", "readings", "rewinding", "items")
+SUBFOLDERS = ("static", "published", "dynamic", "readings", "rewinding", "items", "nodes")
 
 
 def files_of(path):
@@ -69,7 +69,7 @@ def execution_differences(document, expect):
     rounded, exact = Instance(document["instance"], float), Instance(document["instance"], Fraction)
 
     def outcome(crashes):
-        events = [{"time": time, "processor": node, "availability": 0} for node, time in crashes]
+        events = [{"time": time, "node": node, "availability": 0} for node, time in crashes]
         if expect["algorithm"] not in ALGORITHMS + EXECUTED:
             return execute(rounded, exact, [Placement(*row) for row in expect["replicas"]], events)[0]
         return execute_replicated(exact, rounded, replicas_from(expect["replicas"]), events, {})[0]
@@ -79,7 +79,7 @@ def execution_differences(document, expect):
         differences += metric_differences(wanted, outcome(wanted.get("nodes", [])), wanted.keys() - {"nodes"})
     if "verify" in expect:
         runs = [outcome([(node, 0) for node in nodes]) for size in range(expect["epsilon"] + 1)
-                for nodes in combinations(range(exact.processor_count), size)]
+                for nodes in combinations(range(exact.node_count), size)]
         latencies = [run["latency"] for run in runs if run["survived"]]
         found = {"crash_sets": len(runs), "survivors": len(latencies), "worst_latency": max(latencies, default=None)}
         differences += metric_differences(expect["verify"], found, found)
@@ -90,7 +90,7 @@ def check(document):
     """Yields (name of the expectation, differences) for the algorithms that the reference covers."""
     for case in document.get("cases", []):
         yield f"rewinding {case['algorithm']}", rewinding_differences(document, case)
-    for expect in document.get("expect", []):
+    for expect in document.get("expect", [document] if "metrics" in document else []):   # a list, or a single run
         parameters = {name: value for name, value in expect.get("set", {}).items() if name != "period_time"}
         name = " ".join([expect["algorithm"], *(f"{key}={value}" for key, value in sorted(parameters.items()))])
         if "metrics" in expect and expect["algorithm"] in {**SCHEDULERS, **REACTIVE}:

@@ -54,6 +54,37 @@ class Sees(unittest.TestCase):
         self.assertEqual(found, {0: (0, 0.0), 1: (0, 1.0), 2: (1, 2.0)})
 
 
+class Nodes(unittest.TestCase):
+    """Nodes of processors 0 and 1, of 2 and of 3. Tasks 1 and 2 read the same 2 units of task 0, which is on processors 0
+    and 2; 1 is on 0 and 2, 2 on 1 (0 is on its node) and on 3."""
+
+    GIVEN = {**document([[2.0, 2.0, 3.0, 4.0], [4.0, 4.0, 6.0, 9.0], [4.0, 4.0, 6.0, 9.0]], [(0, 1, 2.0), (0, 2, 2.0)]),
+             "node": [0, 0, 1, 2]}
+
+    def setUp(self):
+        for edge in self.GIVEN["edges"]:
+            edge["item"] = 0
+        self.rounded, self.exact = Instance(self.GIVEN, float), Instance(self.GIVEN, Fraction)
+        self.replicas = replicated_schedule(self.rounded, "ftsa", {"epsilon": 1})
+
+    def check(self, events, latency, messages):
+        metrics, _ = simulate_replicated(self.exact, self.rounded, self.replicas, events, {})
+        self.assertEqual((metrics["latency"], metrics["messages"]), (latency, messages))
+        return metrics
+
+    def test_schedule(self):
+        self.assertEqual([x[:4] for x in self.replicas], [(0, 0, 0, 2), (0, 2, 0, 3), (1, 0, 2, 6), (1, 2, 3, 9),
+                                                          (2, 1, 2, 6), (2, 3, 4, 13)])
+
+    def test_both_replicas_send_to_the_third_node(self):
+        metrics = self.check([], 6, 2)
+        self.assertEqual((metrics["latency_lower"], metrics["latency_upper"]), (6, 14))
+
+    def test_a_node_crashes_as_a_whole(self):
+        for time, latency, messages in ((0, 14, 1), (2, 14, 1), (5, 13, 2)):
+            self.check([{"time": time, "node": 0, "availability": 0}], latency, messages)
+
+
 class Sources(unittest.TestCase):
     """Task 0 on processors 0 (until 2) and 1 (until 3), each sends 4 units to one replica of task 1."""
 

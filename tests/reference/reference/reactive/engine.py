@@ -74,14 +74,15 @@ class Run:
 
     def _can_gather(self, i, p):
         state = self.state
-        return all(state.status[edge[0]] != FINISHED or p in state.holders(edge) or live_sources(state, edge, p)
+        target = state.node[p]
+        return all(state.status[edge[0]] != FINISHED or target in state.holders(edge) or live_sources(state, edge, target)
                    for edge in state.inputs[i])
 
     def _apply_events(self):
         state = self.state
         while self.events and state.instance.number(self.events[0]["time"]) <= state.now:
             state.machines.apply(self.events.pop(0))
-        state.live_since_point.update(state.live_processors())
+        state.live_since_point |= state.live_nodes()
         for activity in state.activities():
             activity.refresh(state.now, state.machines)
 

@@ -23,7 +23,7 @@ class Scheduler:
 
     def point(self):
         """A rescheduling point."""
-        drop_transfers_from(self.state, self.state.dead_processors())
+        drop_transfers_from(self.state, self.state.dead_nodes())
         self.reschedule()
         self.state.release_copies()
         self.sending.remapped()
@@ -46,10 +46,10 @@ class Scheduler:
         state.records.remappings += bool(state.put_in_force(proposal.mapping, proposal.orders))
 
     def count_kept_copies(self):
-        """Copies of an item beyond the producer's own and those on the processors of its unfinished consumers."""
+        """Copies of an item beyond the producer's own and those on the nodes of its unfinished consumers."""
         state = self.state
         state.records.kept_copies.append(sum(
-            len(state.holders(readers[0]) - {state.own_copy(readers[0])} - {state.mu[j] for j in unfinished})
+            len(state.holders(readers[0]) - {state.own_copy(readers[0])} - {state.node_of(j) for j in unfinished})
             for readers in state.readers
             if (unfinished := [j for _, j in readers if state.status[j] != FINISHED])))
 

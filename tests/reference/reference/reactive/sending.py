@@ -17,19 +17,19 @@ class Push:
             j = edge[1]
             if state.status[j] != WAITING or state.mu[j] is None:
                 continue
-            if state.mu[j] in state.holders(edge):
+            if state.node_of(j) in state.holders(edge):
                 self._place(j)
             elif not state.join_transfer(edge):
-                self._begin(edge, state.placed[i])
+                self._begin(edge, state.node_of(i))
 
     def send_missing(self, i):
         """Inputs of a waiting task that are not there and not under way set out between live ends."""
         state = self.state
-        target = state.mu[i]
+        target = state.node_of(i)
         for edge in state.inputs[i] if target is not None else []:
             if target in state.holders(edge):
                 self._place(i)
-            elif state.live(target) and not state.join_transfer(edge):
+            elif state.machines.live(target) and not state.join_transfer(edge):
                 self._begin(edge, best_source(state, edge, target))
 
     def remapped(self):
@@ -43,17 +43,17 @@ class Push:
 
     def _begin(self, edge, source):
         """A transfer, if there is a source, of all edges of the item that are wanted at the target."""
-        state, target = self.state, self.state.mu[edge[1]]
+        state = self.state
         if source is not None:
-            state.begin_transfer(state.item[edge], source, target)
+            state.begin_transfer(state.item[edge], source, state.node_of(edge[1]))
             for e in self._wanted(edge):
                 state.join_transfer(e)
 
     def _wanted(self, edge):
-        """Those whose waiting consumers are assigned to the same processor."""
+        """Those whose waiting consumers are assigned to the same node."""
         state = self.state
         return [e for e in state.readers[state.item[edge]]
-                if state.status[e[1]] == WAITING and state.mu[e[1]] == state.mu[edge[1]]]
+                if state.status[e[1]] == WAITING and state.node_of(e[1]) == state.node_of(edge[1])]
 
     def _place(self, i):
         self.state.placed[i] = self.state.mu[i]
@@ -81,9 +81,9 @@ class Pull(Push):
                    for edge in state.inputs[i]):
             return False
         for edge in state.inputs[i]:
-            if state.mu[i] not in state.holders(edge) and not state.transfer_of(edge):
+            if state.node_of(i) not in state.holders(edge) and not state.transfer_of(edge):
                 if not state.join_transfer(edge):
-                    self._begin(edge, best_source(state, edge, state.mu[i]))
+                    self._begin(edge, best_source(state, edge, state.node_of(i)))
                 asked |= state.transfer_of(edge) is not None
         return asked
 
