@@ -43,7 +43,7 @@ class State:
         self.running = [None] * len(self.processors)      # Computation
         self.copies = [set() for _ in self.readers]
         self.replicas = [set() for _ in self.readers]
-        self.kept = set()                                 # edges whose data has reached them before its producer was undone
+        self.kept = set()                                 # edges that have their data although the producer was undone
         self.live_since_point = set()                     # nodes live at some instant since the last point
         self.transfers = {}                               # (item, target node) -> Transfer
         self.replications = []
