@@ -171,9 +171,11 @@ class TaskGraph {
   TaskGraph with_data(std::vector<double> data, const GraphUnits& units) const;
   /// A graph with the same structure and volumes, but other work, [tasks].
   TaskGraph with_work(std::vector<double> work) const;
-  /// Changes the data of an edge in this object only, not in its copies. `data` must be finite and
-  /// >= 0, which is not checked.
-  void set_data(EdgeId edge, double data) { data_[edge.index()] = data; }
+  /// Changes the data of an edge, so of all edges of its item, in this object only, not in its
+  /// copies. `data` must be finite and >= 0, which is not checked.
+  void set_data(EdgeId edge, double data) {
+    for_each_edge(item(edge), [&](EdgeId other) { data_[other.index()] = data; });
+  }
   /// The same graph with the same numbers, taken in other units.
   TaskGraph with_units(const GraphUnits& units) const;
 

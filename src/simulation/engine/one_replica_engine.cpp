@@ -330,7 +330,10 @@ void OneReplicaEngine::deliver(EdgeId edge) {
   } else if (--missing_inputs_[task] > 0) {
     return;
   }
-  if (is_immediate(task, assigned_[task])) return execute_immediately(task);
+  if (is_immediate(task, assigned_[task])) {
+    if (state_ == nullptr || has_inputs(task, assigned_[task])) execute_immediately(task);
+    return;
+  }
   start_next(assigned_[task]);
 }
 
@@ -343,6 +346,8 @@ void OneReplicaEngine::execute_immediately(TaskId task) {
   for (std::size_t k = 0; k < immediate_.size(); ++k) {
     const TaskId next = immediate_[k];
     const ProcessorId p = assigned_[next];
+    // Of two inputs that arrive as one item, each may be the last.
+    if (state_ != nullptr && state_->task(next).phase == TaskPhase::finished) continue;
     if (platform_.processors().availability(p) == 0.0) {
       held_immediate_.push_back(next);
       continue;

@@ -156,6 +156,7 @@ OnlineRun::Step OnlineRun::begin_point() {
   const Snapshot now = run_.view();
   if (run_.has_regenerated()) ready_.collect(now);
   send_missing(now);
+  engine_.drop_empty_transfers();
   is_settled_ = false;
   return Step::moves;
 }
