@@ -24,6 +24,8 @@ struct Id {
 
 using TaskId = Id<struct TaskTag>;
 using EdgeId = Id<struct EdgeTag>;
+/// Data that one task makes and one or more tasks read; see TaskGraph::item.
+using ItemId = Id<struct ItemTag>;
 using ProcessorId = Id<struct ProcessorTag>;
 /// A transfer in progress. The number may be reused once the transfer has ended.
 using TransferId = Id<struct TransferTag>;

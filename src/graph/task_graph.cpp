@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 #include <queue>
+#include <unordered_map>
 
 #include "core/error.hpp"
 #include "core/number.hpp"
@@ -109,8 +110,43 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known), un
   }
   graph->name = std::move(draft.name);
   graph->notices = std::move(draft.notices);
+  build_items(*graph, draft.edges);
   build_order(*graph);
   shared_ = std::move(graph);
+}
+
+/// Numbers the items by their first edges. `edges` are in the order of their numbers.
+void TaskGraph::build_items(Structure& graph, const std::vector<EdgeDraft>& edges) {
+  const auto is_stated = [](const EdgeDraft& edge) { return edge.item != EdgeDraft::own_item; };
+  if (std::none_of(edges.begin(), edges.end(), is_stated)) return;
+  std::vector<EdgeId> first;  // [items]
+  std::unordered_map<std::uint32_t, ItemId> numbers;
+  graph.item.reserve(edges.size());
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    const EdgeDraft& edge = edges[e];
+    ItemId item(first.size());
+    if (is_stated(edge)) item = numbers.try_emplace(edge.item, item).first->second;
+    if (item.index() == first.size()) first.emplace_back(e);
+    const EdgeDraft& other = edges[first[item.index()].index()];
+    if (other.from != edge.from || other.data != edge.data) {
+      throw InputError(label(graph.name, edge) + " and " + label(graph.name, other) +
+                       " carry item " + std::to_string(edge.item) +
+                       " (edges of one item start at one task and have equal data)");
+    }
+    graph.item.push_back(item);
+  }
+  if (first.size() == edges.size()) {
+    graph.item.clear();
+    return;
+  }
+  graph.item_begin.assign(first.size() + 1, 0);
+  for (const ItemId item : graph.item) ++graph.item_begin[item.index() + 1];
+  for (std::size_t k = 0; k < first.size(); ++k) graph.item_begin[k + 1] += graph.item_begin[k];
+  std::vector<std::uint32_t> filled(graph.item_begin.begin(), graph.item_begin.end() - 1);
+  graph.item_edge.resize(edges.size());
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    graph.item_edge[filled[graph.item[e].index()]++] = EdgeId(e);
+  }
 }
 
 void TaskGraph::build_order(Structure& graph) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <string>
@@ -14,9 +15,14 @@ namespace dagsweep {
 
 /// An edge before the graph is built.
 struct EdgeDraft {
+  static constexpr std::uint32_t own_item = UINT32_MAX;
+
   std::uint32_t from = 0;
   std::uint32_t to = 0;
   double data = 0.0;  ///< in the unit of GraphDraft::units
+  /// Edges of one task with equal numbers carry one item; own_item: the edge's data is an item of
+  /// its own.
+  std::uint32_t item = own_item;
 };
 
 /// The input of TaskGraph.
@@ -36,11 +42,15 @@ struct GraphDraft {
 /// The immutable task graph (graph/README.md; ITG of the GTP paper, G = (V, E) of the FTSA paper)
 /// in compressed sparse rows. Edges are numbered by increasing (source, target), so that the edges
 /// that leave a task are contiguous. Copies share the structure.
+///
+/// An edge carries an *item*: data that its source makes once, for all edges of the item. Items are
+/// numbered by their first edges, so that those that a task makes are contiguous. In a graph
+/// without shared items each edge carries an item of its own, with its number.
 class TaskGraph {
  public:
   /// Throws InputError if there is no task, an end of an edge does not exist, an edge is a self
-  /// loop or appears twice, a number is negative or not finite, or the graph has a cycle (one is
-  /// named).
+  /// loop or appears twice, edges of one item differ in source or data, a number is negative or not
+  /// finite, or the graph has a cycle (one is named).
   explicit TaskGraph(GraphDraft draft);
 
   std::size_t task_count() const { return shared_->work.size(); }
@@ -70,6 +80,48 @@ class TaskGraph {
   std::span<const EdgeId> in_edges(TaskId task) const {
     const std::size_t first = shared_->in_begin[task.index()];
     return {shared_->in_edge.data() + first, shared_->in_begin[task.index() + 1] - first};
+  }
+
+  /// Whether some item is carried by several edges.
+  bool has_shared_items() const { return !shared_->item.empty(); }
+  std::size_t item_count() const {
+    return has_shared_items() ? shared_->item_begin.size() - 1 : edge_count();
+  }
+  /// The item that the edge carries.
+  ItemId item(EdgeId edge) const {
+    return has_shared_items() ? shared_->item[edge.index()] : ItemId(edge.index());
+  }
+  /// The items that the task makes.
+  IdRange<ItemId> items_of(TaskId task) const {
+    return {items_before(shared_->out_begin[task.index()]),
+            items_before(shared_->out_begin[task.index() + 1])};
+  }
+  /// The first edge of the item, which has its data.
+  EdgeId first_edge(ItemId item) const {
+    return has_shared_items() ? shared_->item_edge[shared_->item_begin[item.index()]]
+                              : EdgeId(item.index());
+  }
+  /// Number of edges that carry the item, i.e. of tasks that read it.
+  std::size_t reader_count(ItemId item) const {
+    if (!has_shared_items()) return 1;
+    return shared_->item_begin[item.index() + 1] - shared_->item_begin[item.index()];
+  }
+  /// Calls visit(edge) for each edge that carries the item, in increasing order.
+  template <class Visit>
+  void for_each_edge(ItemId item, Visit visit) const {
+    if (!has_shared_items()) return visit(EdgeId(item.index()));
+    for (std::uint32_t k = shared_->item_begin[item.index()];
+         k < shared_->item_begin[item.index() + 1]; ++k) {
+      visit(shared_->item_edge[k]);
+    }
+  }
+  /// Whether condition(edge) holds for some edge that carries the item.
+  template <class Condition>
+  bool any_edge(ItemId item, Condition condition) const {
+    if (!has_shared_items()) return condition(EdgeId(item.index()));
+    const auto begin = shared_->item_edge.begin();
+    return std::any_of(begin + shared_->item_begin[item.index()],
+                       begin + shared_->item_begin[item.index() + 1], condition);
   }
   bool is_entry(TaskId task) const { return in_edges(task).empty(); }
   bool is_exit(TaskId task) const { return out_edges(task).size() == 0; }
@@ -119,27 +171,37 @@ class TaskGraph {
   TaskGraph with_data(std::vector<double> data, const GraphUnits& units) const;
   /// A graph with the same structure and volumes, but other work, [tasks].
   TaskGraph with_work(std::vector<double> work) const;
-  /// Changes the data of an edge in this object only, not in its copies. `data` must be finite and
-  /// >= 0, which is not checked.
-  void set_data(EdgeId edge, double data) { data_[edge.index()] = data; }
+  /// Changes the data of an edge, so of all edges of its item, in this object only, not in its
+  /// copies. `data` must be finite and >= 0, which is not checked.
+  void set_data(EdgeId edge, double data) {
+    for_each_edge(item(edge), [&](EdgeId other) { data_[other.index()] = data; });
+  }
   /// The same graph with the same numbers, taken in other units.
   TaskGraph with_units(const GraphUnits& units) const;
 
  private:
   struct Structure {
     std::vector<double> work;
-    std::vector<TaskId> source, target;    // [edges]
-    std::vector<std::uint32_t> out_begin;  // [tasks + 1], into edge ids
-    std::vector<std::uint32_t> in_begin;   // [tasks + 1], into in_edge
-    std::vector<EdgeId> in_edge;           // [edges]
-    std::vector<TaskId> order;             // [tasks]
-    std::vector<std::uint32_t> position;   // [tasks]
-    std::vector<std::uint32_t> level;      // [tasks]
-    std::vector<std::int64_t> group;       // [tasks] or empty
-    std::vector<std::string> kind;         // [tasks] or empty
-    std::vector<std::string> name;         // [tasks] or empty
+    std::vector<TaskId> source, target;     // [edges]
+    std::vector<std::uint32_t> out_begin;   // [tasks + 1], into edge ids
+    std::vector<std::uint32_t> in_begin;    // [tasks + 1], into in_edge
+    std::vector<EdgeId> in_edge;            // [edges]
+    std::vector<ItemId> item;               // [edges] or, without shared items, empty
+    std::vector<std::uint32_t> item_begin;  // [items + 1] or empty, into item_edge
+    std::vector<EdgeId> item_edge;          // [edges] or empty: by item
+    std::vector<TaskId> order;              // [tasks]
+    std::vector<std::uint32_t> position;    // [tasks]
+    std::vector<std::uint32_t> level;       // [tasks]
+    std::vector<std::int64_t> group;        // [tasks] or empty
+    std::vector<std::string> kind;          // [tasks] or empty
+    std::vector<std::string> name;          // [tasks] or empty
     std::vector<std::string> notices;
   };
+  /// Number of items of edges before the first edge of a task, or before the end of the edges.
+  std::size_t items_before(std::size_t edge) const {
+    return edge == edge_count() ? item_count() : item(EdgeId(edge)).index();
+  }
+  static void build_items(Structure& graph, const std::vector<EdgeDraft>& edges);
   static void build_order(Structure& graph);
 
   std::shared_ptr<const Structure> shared_;

@@ -82,13 +82,9 @@ struct RewindingOverhead : Sum {
   void on(double /*time*/, const TaskRewound& event) {
     if (event.reason == TaskRewound::Reason::rewinding) sum += event.lost_compute;
   }
-  void on(double /*time*/, const TransferUndone& event) { undone_.insert(event.edge); }
   void on(double /*time*/, const MessageEnded& event) {
-    if (!undone_.empty() && undone_.erase(event.edge) > 0) sum += event.duration;
+    if (event.after_rewind) sum += event.duration;
   }
-
- private:
-  std::set<EdgeId> undone_;  // edges whose data has not been sent in a message since
 };
 
 /// Mean number of kept copies over the rescheduling points; NaN if there is none.

@@ -10,6 +10,14 @@
 namespace dagsweep {
 namespace {
 
+std::uint32_t read_item(const JsonValue& value) {
+  const std::int64_t number = value.integer();
+  if (number < 0 || number >= EdgeDraft::own_item) {
+    value.fail("must be from 0 to " + std::to_string(EdgeDraft::own_item - 1));
+  }
+  return static_cast<std::uint32_t>(number);
+}
+
 GraphDraft read_graph(const JsonValue& root) {
   GraphDraft draft;
   const JsonValue tasks = root.at("tasks");
@@ -38,9 +46,10 @@ GraphDraft read_graph(const JsonValue& root) {
   draft.edges.reserve(edges.size());
   for (std::size_t e = 0; e < edges.size(); ++e) {
     const JsonValue edge = edges.at(e);
-    edge.only({"from", "to", "data"});
+    edge.only({"from", "to", "data", "item"});
     draft.edges.push_back(
         {edge.at("from").index(count), edge.at("to").index(count), edge.at("data").amount()});
+    if (edge.has("item")) draft.edges.back().item = read_item(edge.at("item"));
   }
   return draft;
 }
@@ -136,11 +145,18 @@ void write_tasks(JsonOutput& json, const TaskGraph& graph) {
 void write_edges(JsonOutput& json, const TaskGraph& graph) {
   json.key("edges");
   json.begin_array();
+  std::vector<std::uint32_t> number(graph.has_shared_items() ? graph.item_count() : 0, 0);
+  std::uint32_t shared_items = 0;
   for (const EdgeId edge : graph.edges()) {
     json.begin_object();
     json.member("from", graph.source(edge).value);
     json.member("to", graph.target(edge).value);
     json.member("data", graph.data(edge));
+    const ItemId item = graph.item(edge);
+    if (graph.reader_count(item) > 1) {
+      if (edge == graph.first_edge(item)) number[item.index()] = shared_items++;
+      json.member("item", number[item.index()]);
+    }
     json.end_object();
   }
   json.end_array();

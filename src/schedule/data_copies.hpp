@@ -8,33 +8,34 @@
 
 namespace dagsweep {
 
-/// Omega (GTP paper, section 4.1): for each edge, the processors that hold a complete copy of its
-/// data.
+/// Omega (GTP paper, section 4.1): for each item (TaskGraph::item), the processors that hold a
+/// complete copy of it.
 class DataCopies {
  public:
   /// Initially no processor holds any data.
-  DataCopies(std::size_t edges, std::size_t processors)
+  DataCopies(std::size_t items, std::size_t processors)
       : words_((processors + bits - 1) / bits),
-        held_(edges * words_, 0),
+        held_(items * words_, 0),
         may_hold_(processors, 0) {}
 
-  bool holds(EdgeId edge, ProcessorId p) const {
-    return (held_[word(edge, p)] >> (p.index() % bits) & 1U) != 0;
+  bool holds(ItemId item, ProcessorId p) const {
+    return (held_[word(item, p)] >> (p.index() % bits) & 1U) != 0;
   }
-  void add(EdgeId edge, ProcessorId p) {
-    held_[word(edge, p)] |= bit(p);
+  void add(ItemId item, ProcessorId p) {
+    held_[word(item, p)] |= bit(p);
     may_hold_[p] = 1;
   }
+  void remove(ItemId item, ProcessorId p) { held_[word(item, p)] &= ~bit(p); }
   /// Removes every copy except the one on p, if p holds one.
-  void keep_only(EdgeId edge, ProcessorId p) {
-    const bool held = holds(edge, p);
-    clear(edge);
-    if (held) add(edge, p);
+  void keep_only(ItemId item, ProcessorId p) {
+    const bool held = holds(item, p);
+    clear(item);
+    if (held) add(item, p);
   }
-  void clear(EdgeId edge) {
-    for (std::size_t k = 0; k < words_; ++k) held_[edge.index() * words_ + k] = 0;
+  void clear(ItemId item) {
+    for (std::size_t k = 0; k < words_; ++k) held_[item.index() * words_ + k] = 0;
   }
-  /// Removes the copies of all edges on p. Takes constant time if no copy was added to p since the
+  /// Removes all copies on p. Takes constant time if no copy was added to p since the
   /// last call.
   void remove_all(ProcessorId p) {
     if (may_hold_[p] == 0) return;
@@ -42,11 +43,11 @@ class DataCopies {
     for (std::size_t at = p.index() / bits; at < held_.size(); at += words_) held_[at] &= ~bit(p);
   }
 
-  /// Calls visit(p) for each processor that holds the edge's data, in increasing order.
+  /// Calls visit(p) for each processor that holds the item, in increasing order.
   template <class Visit>
-  void for_each_holder(EdgeId edge, Visit visit) const {
+  void for_each_holder(ItemId item, Visit visit) const {
     for (std::size_t k = 0; k < words_; ++k) {
-      for (std::uint64_t left = held_[edge.index() * words_ + k]; left != 0; left &= left - 1) {
+      for (std::uint64_t left = held_[item.index() * words_ + k]; left != 0; left &= left - 1) {
         visit(ProcessorId(k * bits + static_cast<std::size_t>(std::countr_zero(left))));
       }
     }
@@ -55,12 +56,12 @@ class DataCopies {
  private:
   static constexpr std::size_t bits = 64;
   static std::uint64_t bit(ProcessorId p) { return std::uint64_t{1} << (p.index() % bits); }
-  std::size_t word(EdgeId edge, ProcessorId p) const {
-    return edge.index() * words_ + p.index() / bits;
+  std::size_t word(ItemId item, ProcessorId p) const {
+    return item.index() * words_ + p.index() / bits;
   }
 
-  std::size_t words_;                          // number of words per edge
-  std::vector<std::uint64_t> held_;            // [edges * words_], one bit per processor
+  std::size_t words_;                          // number of words per item
+  std::vector<std::uint64_t> held_;            // [items * words_], one bit per processor
   IdMap<ProcessorId, std::uint8_t> may_hold_;  // [P] a copy was added since remove_all()
 };
 

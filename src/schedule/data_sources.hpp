@@ -23,16 +23,16 @@ inline double transfer_estimate(const Snapshot& now, EdgeId edge, ProcessorId fr
 }
 
 /// Calls visit(p) for each processor that may send the edge's data: every holder if copies are
-/// used, else only the processor on which the finished producer ran. Includes processors at
-/// availability 0.
+/// used, else only the processor on which the finished producer ran (other holders serve the tasks
+/// on them alone). Includes processors at availability 0.
 template <class Visit>
 void for_each_source(const Snapshot& now, EdgeId edge, bool uses_copies, Visit visit) {
   if (uses_copies) {
-    now.copies->for_each_holder(edge, visit);
+    now.for_each_holder(edge, visit);
     return;
   }
   const TaskProgress& producer = now.tasks[now.instance.graph.source(edge).index()];
-  if (producer.phase == TaskPhase::finished && now.copies->holds(edge, *producer.placed)) {
+  if (producer.phase == TaskPhase::finished && now.holds(edge, *producer.placed)) {
     visit(*producer.placed);
   }
 }
@@ -43,13 +43,15 @@ inline std::optional<ProcessorId> best_source(const Snapshot& now, EdgeId edge, 
                                               bool uses_copies) {
   std::optional<ProcessorId> best;
   double least = never;
-  for_each_source(now, edge, uses_copies, [&](ProcessorId from) {
+  const auto consider = [&](ProcessorId from) {
     const double estimate = transfer_estimate(now, edge, from, to);
     if (estimate < least) {
       best = from;
       least = estimate;
     }
-  });
+  };
+  if (now.holds(edge, to)) consider(to);
+  for_each_source(now, edge, uses_copies, consider);
   return best;
 }
 

@@ -47,7 +47,7 @@ struct Snapshot {
   std::span<const double> link_availability = {};       ///< [links], in [0, 1] of peak
   std::span<const TaskProgress> tasks = {};             ///< [tasks]
   std::span<const EdgeProgress> edges = {};             ///< [edges]
-  const DataCopies* copies = nullptr;  ///< copies of the edges' data; null = no copies yet
+  const DataCopies* copies = nullptr;  ///< copies of the edges' items; null = no copies yet
   const TaskQueues* queues = nullptr;  ///< null = all empty
 
   double availability(ProcessorId p) const {
@@ -60,12 +60,41 @@ struct Snapshot {
     return link_availability.empty() ? 1.0
                                      : link_availability[instance.platform.link(p, q).index()];
   }
-  /// kappa_d = 1: the edge's data is on the processor assigned to its consumer, or was when the
-  /// consumer started. Requires `tasks` and `copies`.
+  // The following functions require `tasks` and `copies`.
+
+  /// Whether the edge's data is on p.
+  bool holds(EdgeId edge, ProcessorId p) const {
+    return copies->holds(instance.graph.item(edge), p);
+  }
+  /// Calls visit(p) for each processor that holds the edge's data, in increasing order.
+  template <class Visit>
+  void for_each_holder(EdgeId edge, Visit visit) const {
+    copies->for_each_holder(instance.graph.item(edge), visit);
+  }
+  bool has_holder(EdgeId edge) const {
+    bool held = false;
+    for_each_holder(edge, [&](ProcessorId /*p*/) { held = true; });
+    return held;
+  }
+  /// Whether a processor that is not at availability 0 holds the edge's data and may give it to its
+  /// consumer: any one if copies are used, else the producer's or the consumer's.
+  bool is_within_reach(EdgeId edge, bool uses_copies) const {
+    const std::optional<ProcessorId> consumer = tasks[instance.graph.target(edge).index()].assigned;
+    const TaskProgress& producer = tasks[instance.graph.source(edge).index()];
+    const bool is_made = producer.phase == TaskPhase::finished;
+    bool found = false;
+    for_each_holder(edge, [&](ProcessorId p) {
+      const bool serves = uses_copies || p == consumer || (is_made && p == producer.placed);
+      found = found || (serves && availability(p) > 0.0);
+    });
+    return found;
+  }
+  /// kappa_d = 1: the edge's data is on the processor on which its consumer is placed, or was when
+  /// the consumer started.
   bool is_delivered(EdgeId edge) const {
     const TaskProgress& consumer = tasks[instance.graph.target(edge).index()];
     if (consumer.phase != TaskPhase::waiting) return true;
-    return consumer.assigned && copies->holds(edge, *consumer.assigned);
+    return consumer.placed && holds(edge, *consumer.placed);
   }
 };
 

@@ -2,17 +2,19 @@
 """Compares program and reference on random instances and scenarios; any difference is a failure.
 
     differential.py --program PATH [--kind schedules|static|dynamic|replicated] [--algorithms NAME,...]
-                    [--readings all|none] [--cases N] [--seed S] [--first K]
+                    [--readings all|none] [--items] [--nodes] [--cases N] [--seed S] [--first K]
 
 Kind static: static schedules and their execution. Kind schedules: the schedules alone, which takes a third of the
 time. Kind dynamic: reactive and online schedulers, and static schedules under other readings. Kind replicated: schedules
 with several replicas per task, and their execution with crashes. Case k of seed S does not depend on the number of cases: `--first k --cases 1`
-repeats it. `--cases` counts the cases of all algorithms together.
+repeats it. `--cases` counts the cases of all algorithms together. With `--items` about half of the cases have items,
+with `--nodes` nodes of several processors.
 """
 
 import argparse
 import collections
 import json
+import random
 import sys
 import tempfile
 
@@ -20,6 +22,8 @@ from reference.case import (ROUNDING, dynamic_differences, replicated_difference
                             static_differences)
 from reference.program import Program
 from reference.random_case import dynamic_case, schedule_case, static_case
+from reference.random_items import add_items
+from reference.random_nodes import add_nodes
 from reference.random_replicated_case import replicated_case
 from reference.shrink import shrink
 
@@ -35,6 +39,19 @@ def reproduction(seed, number, case, differences_of):
             "differences": differences_of(case).differences, "instance": case.instance, "scenario": case.scenario}
 
 
+def extension(chosen, number):
+    """What is added to the drawn instance. Its draws change no others."""
+    rng = random.Random(f"{chosen.seed}/{number}/extension")
+
+    def extend(document):
+        if chosen.items and rng.random() < 0.6:
+            add_items(rng, document)
+        if chosen.nodes and rng.random() < 0.6:
+            add_nodes(rng, document)
+
+    return extend
+
+
 def arguments():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--program", required=True)
@@ -42,6 +59,8 @@ def arguments():
     options.add_argument("--algorithms", type=lambda names: names.split(","), help="default: all of the kind")
     options.add_argument("--readings", choices=["all", "none"], default="all",
                          help="all: readings are drawn; none: all have their defaults")
+    options.add_argument("--items", action="store_true", help="about half of the cases have items")
+    options.add_argument("--nodes", action="store_true", help="about half have nodes of several processors")
     options.add_argument("--cases", type=int, default=300)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--first", type=int, default=0, help="number of the first case")
@@ -56,7 +75,7 @@ def main():
         draw, compare = KINDS[chosen.kind]
         failed, missing = 0, set()
         for number in range(chosen.first, chosen.first + chosen.cases):
-            case = draw(chosen.seed, number, chosen.algorithms, chosen.readings == "all")
+            case = draw(chosen.seed, number, chosen.algorithms, chosen.readings == "all", extension(chosen, number))
             differences, status, unprinted = compare(program, case)
             missing |= unprinted
             counts[case.algorithm].update([status, "different" if differences else "equal"])

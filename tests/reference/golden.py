@@ -3,8 +3,8 @@
 
     golden.py FILE|FOLDER...
 
-Of a folder all files of the subfolders static, published, dynamic, readings and rewinding are checked, or all
-its own files. Prints each difference, then a table of compared, equal and different expectations.
+Of a folder all files of the subfolders static, published, dynamic, readings, rewinding, items and nodes are checked, or
+all its own files. Prints each difference, then a table of compared, equal and different expectations.
 """
 
 import argparse
@@ -13,17 +13,22 @@ import json
 import os
 import sys
 from fractions import Fraction
+from itertools import combinations
 
 from reference.comparison import metric_differences, schedule_differences
 from reference.instance import Instance
+from reference.metrics import simulate as execute
+from reference.plan import Placement
 from reference.reactive.run import REACTIVE, simulate
 from reference.replicated.bounds import latency_bounds
-from reference.replicated.schedulers import ALGORITHMS
+from reference.replicated.plan import replicas_from
+from reference.replicated.run import simulate as execute_replicated
+from reference.replicated.schedulers import ALGORITHMS, EXECUTED
 from reference.replicated.schedulers import schedule as replicated_schedule
 from reference.rewinding_case import rewinding_differences
 from reference.schedulers import SCHEDULERS, schedule
 
-SUBFOLDERS = ("static", "published", "dynamic", "readings", "rewinding")
+SUBFOLDERS = ("static", "published", "dynamic", "readings", "rewinding", "items", "nodes")
 
 
 def files_of(path):
@@ -45,7 +50,7 @@ def schedule_expectation_differences(document, expect):
     differences = metric_differences(expect, {"makespan": max(x.finish for x in placements)}, ["makespan"])
     if "replicas" in expect:
         differences += schedule_differences(expect["replicas"], placements)
-    return differences
+    return differences + execution_differences(document, expect)
 
 
 def replicated_expectation_differences(document, expect):
@@ -54,14 +59,38 @@ def replicated_expectation_differences(document, expect):
     lower, upper = latency_bounds(instance, replicas)
     found = {"makespan": max(x.finish for x in replicas), "latency_lower": lower, "latency_upper": upper}
     differences = metric_differences(expect, found, found)
-    return differences + schedule_differences(expect["replicas"], replicas)
+    return differences + schedule_differences(expect["replicas"], replicas) + execution_differences(document, expect)
+
+
+def execution_differences(document, expect):
+    """Of a schedule that is executed: `run`, without events; `crash`; and `verify`, with every crash set."""
+    if "run" not in expect:
+        return []
+    rounded, exact = Instance(document["instance"], float), Instance(document["instance"], Fraction)
+
+    def outcome(crashes):
+        events = [{"time": time, "node": node, "availability": 0} for node, time in crashes]
+        if expect["algorithm"] not in ALGORITHMS + EXECUTED:
+            return execute(rounded, exact, [Placement(*row) for row in expect["replicas"]], events)[0]
+        return execute_replicated(exact, rounded, replicas_from(expect["replicas"]), events, {})[0]
+
+    differences = []
+    for wanted in [expect[name] for name in ("run", "crash") if name in expect]:
+        differences += metric_differences(wanted, outcome(wanted.get("nodes", [])), wanted.keys() - {"nodes"})
+    if "verify" in expect:
+        runs = [outcome([(node, 0) for node in nodes]) for size in range(expect["epsilon"] + 1)
+                for nodes in combinations(range(exact.node_count), size)]
+        latencies = [run["latency"] for run in runs if run["survived"]]
+        found = {"crash_sets": len(runs), "survivors": len(latencies), "worst_latency": max(latencies, default=None)}
+        differences += metric_differences(expect["verify"], found, found)
+    return differences
 
 
 def check(document):
     """Yields (name of the expectation, differences) for the algorithms that the reference covers."""
     for case in document.get("cases", []):
         yield f"rewinding {case['algorithm']}", rewinding_differences(document, case)
-    for expect in document.get("expect", []):
+    for expect in document.get("expect", [document] if "metrics" in document else []):   # a list, or a single run
         parameters = {name: value for name, value in expect.get("set", {}).items() if name != "period_time"}
         name = " ".join([expect["algorithm"], *(f"{key}={value}" for key, value in sorted(parameters.items()))])
         if "metrics" in expect and expect["algorithm"] in {**SCHEDULERS, **REACTIVE}:
@@ -70,6 +99,8 @@ def check(document):
             yield name, schedule_expectation_differences(document, expect)
         elif "metrics" not in expect and expect["algorithm"] in ALGORITHMS:
             yield f"{name} epsilon={expect['epsilon']}", replicated_expectation_differences(document, expect)
+        elif "run" in expect:   # a schedule that the reference does not make
+            yield f"{name} epsilon={expect['epsilon']}", execution_differences(document, expect)
 
 
 def main():

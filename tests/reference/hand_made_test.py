@@ -6,7 +6,10 @@ import unittest
 from fractions import Fraction
 
 from reference.instance import Instance
+from reference.metrics import simulate as execute
 from reference.random_instance import random_instance
+from reference.random_items import add_items
+from reference.random_nodes import add_nodes
 from reference.reactive.run import simulate
 from reference.replicated.execution import ReplicatedExecution
 from reference.replicated.plan import Replica
@@ -52,6 +55,85 @@ class Sees(unittest.TestCase):
         given = Instance(document([[1.0, 3.0], [FAR, FAR], [FAR, FAR]], [(0, 1, 1.0), (0, 2, 1.0)]), float)
         found = {x.task: (x.processor, x.start) for x in schedule(given, "etf", {"sees": "homogeneous"})}
         self.assertEqual(found, {0: (0, 0.0), 1: (0, 1.0), 2: (1, 2.0)})
+
+
+class ItemsAndNodes(unittest.TestCase):
+    """Random instances with items and nodes of several processors."""
+
+    def instances(self):
+        rng = random.Random(12)
+        for _ in range(60):
+            given = random_instance(rng, dyadic=True)
+            given.pop("W_true", None)
+            add_items(rng, given)
+            add_nodes(rng, given)
+            yield Instance(given, float), Instance(given, Fraction)
+
+    def test_a_schedule_without_events_ends_as_planned(self):
+        for rounded, exact in self.instances():
+            for algorithm in ("heft", "cpop", "peft", "dls", "rr"):
+                placements = schedule(rounded, algorithm, {})
+                _, done = execute(rounded, exact, placements, [])
+                self.assertEqual(done.finish, {x.task: x.finish for x in placements}, algorithm)
+
+    def test_replicas_end_no_later_than_planned_and_survive_a_crash(self):
+        for rounded, exact in self.instances():
+            epsilon = min(1, exact.node_count - 1)
+            replicas = replicated_schedule(rounded, "ftsa", {"epsilon": epsilon})
+            for node in range(exact.node_count) if epsilon else []:
+                crash = [{"time": 0, "node": node, "availability": 0}]
+                metrics, _ = simulate_replicated(exact, rounded, replicas, crash, {})
+                self.assertLessEqual(metrics["latency"], metrics["latency_upper"])
+            metrics, done = simulate_replicated(exact, rounded, replicas, [], {})
+            self.assertEqual(metrics["latency"], metrics["latency_lower"])
+            self.assertTrue(all(done.finish[r] <= x.finish for r, x in enumerate(replicas)))
+
+
+class Nodes(unittest.TestCase):
+    """Nodes of processors 0 and 1, of 2 and of 3. Tasks 1 and 2 read the same 2 units of task 0, which is on processors 0
+    and 2; 1 is on 0 and 2, 2 on 1 (0 is on its node) and on 3."""
+
+    GIVEN = {**document([[2.0, 2.0, 3.0, 4.0], [4.0, 4.0, 6.0, 9.0], [4.0, 4.0, 6.0, 9.0]], [(0, 1, 2.0), (0, 2, 2.0)]),
+             "node": [0, 0, 1, 2]}
+
+    def setUp(self):
+        for edge in self.GIVEN["edges"]:
+            edge["item"] = 0
+        self.rounded, self.exact = Instance(self.GIVEN, float), Instance(self.GIVEN, Fraction)
+        self.replicas = replicated_schedule(self.rounded, "ftsa", {"epsilon": 1})
+
+    def check(self, events, latency, messages):
+        metrics, _ = simulate_replicated(self.exact, self.rounded, self.replicas, events, {})
+        self.assertEqual((metrics["latency"], metrics["messages"]), (latency, messages))
+        return metrics
+
+    def test_schedule(self):
+        self.assertEqual([x[:4] for x in self.replicas], [(0, 0, 0, 2), (0, 2, 0, 3), (1, 0, 2, 6), (1, 2, 3, 9),
+                                                          (2, 1, 2, 6), (2, 3, 4, 13)])
+
+    def test_both_replicas_send_to_the_third_node(self):
+        metrics = self.check([], 6, 2)
+        self.assertEqual((metrics["latency_lower"], metrics["latency_upper"]), (6, 14))
+
+    def test_a_node_crashes_as_a_whole(self):
+        for time, latency, messages in ((0, 14, 1), (2, 14, 1), (5, 13, 2)):
+            self.check([{"time": time, "node": 0, "availability": 0}], latency, messages)
+
+
+class MovesWithinANode(unittest.TestCase):
+    def test_what_has_reached_a_running_task_stays_though_its_producer_is_undone(self):
+        """Task 0 ends at 1 on processor 2; task 1 runs on processor 0 from 5 on. At 6 processor 0 slows down and
+        processor 2 fails, from which the input of task 2 is still under way. At 8 task 0 is rewound; task 1 moves to
+        processor 1 and starts there at once."""
+        given = {**document([[FAR, FAR, 1.0, 50.0], [10.0, 12.0, FAR, FAR], [FAR, FAR, FAR, 10.0]],
+                            [(0, 1, 4.0), (0, 2, 4.0)]), "node": [0, 0, 1, 2]}
+        given["bandwidth"][2][3] = given["bandwidth"][3][2] = 0.1
+        for edge in given["edges"]:
+            edge["item"] = 0
+        events = [event(6, 0, 0.01), {"time": 6, "node": 1, "availability": 0.0}]
+        metrics, done = run(given, "gtp/r", events, period_time=8.0)
+        self.assertEqual((metrics["rewound_tasks"], metrics["migrated_tasks"]), (1, 1))
+        self.assertEqual((done.state.placed[1], done.state.start[1], done.state.finish[1]), (1, 8, 20))
 
 
 class Sources(unittest.TestCase):

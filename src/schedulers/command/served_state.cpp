@@ -33,7 +33,7 @@ ServedState::ServedState(Instance instance, double reference_makespan)
       edges_(instance_.graph.edge_count()),
       held_(instance_.graph.edge_count() * instance_.platform.processor_count(), 0),
       orders_(instance_.platform.processor_count()),
-      copies_(instance_.graph.edge_count(), instance_.platform.processor_count()),
+      copies_(instance_.graph.item_count(), instance_.platform.processor_count()),
       queues_(instance_.graph.task_count(), instance_.platform.processor_count()) {}
 
 Snapshot ServedState::now() const {
@@ -103,9 +103,10 @@ void ServedState::change_copies(const JsonValue& rows) {
     const std::size_t p = row.at(1).index(processors);
     std::uint8_t* const held = held_.data() + edge.index() * processors;
     held[p] = static_cast<std::uint8_t>(row.at(2).index(2));
-    copies_.clear(edge);
+    const ItemId item = instance_.graph.item(edge);
+    copies_.clear(item);
     for (std::size_t q = 0; q < processors; ++q) {
-      if (held[q] != 0) copies_.add(edge, ProcessorId(q));
+      if (held[q] != 0) copies_.add(item, ProcessorId(q));
     }
   }
 }

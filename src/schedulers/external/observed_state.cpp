@@ -65,7 +65,7 @@ void ObservedState::observe(const Snapshot& now) {
     startup_left[edge.index()] = progress.is_moving ? progress.startup_left : 0.0;
     if (now.copies == nullptr) continue;
     std::uint8_t* const row = copies.data() + edge.index() * processors.size();
-    now.copies->for_each_holder(edge, [&](ProcessorId p) { row[p.index()] = 1; });
+    now.for_each_holder(edge, [&](ProcessorId p) { row[p.index()] = 1; });
   }
   queued.clear();
   for (const ProcessorId p : processors) {

@@ -35,11 +35,7 @@ void PolicyEstimates::require_inputs(TaskId task) {
   for (const EdgeId edge : graph.in_edges(task)) {
     const TaskId producer = graph.source(edge);
     if (estimates_.is_finished(producer) || is_placed_[producer] != 0) continue;
-    bool is_held = false;
-    if (now_.copies != nullptr) {
-      now_.copies->for_each_holder(edge, [&](ProcessorId /*p*/) { is_held = true; });
-    }
-    if (!is_held) {
+    if (now_.copies == nullptr || !now_.has_holder(edge)) {
       throw InputError(numbered(task) + " has no estimate, since its predecessor " +
                        numbered(producer) + " has not been placed");
     }

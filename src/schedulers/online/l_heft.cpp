@@ -76,7 +76,7 @@ double LHeft::compute_data_to_move(const Snapshot& now, TaskId task) {
     double& move = data_to_move_[p.index()] = is_candidate ? 0.0 : never;
     for (const EdgeId edge : graph.in_edges(task)) {
       if (move == never) break;
-      if (now.copies->holds(edge, p)) continue;
+      if (now.holds(edge, p)) continue;
       move = best_source(now, edge, p, true) ? move + graph.data(edge) : never;
     }
     least = std::min(least, move);
@@ -101,7 +101,7 @@ double LHeft::mean_prediction(const Snapshot& now, TaskId task) const {
 double LHeft::fetch_time(const Snapshot& now, TaskId task, ProcessorId p) const {
   double longest = 0.0;
   for (const EdgeId edge : now.instance.graph.in_edges(task)) {
-    if (now.copies->holds(edge, p)) continue;
+    if (now.holds(edge, p)) continue;
     double shortest = never;
     for_each_source(now, edge, true, [&](ProcessorId source) {
       shortest = std::min(shortest, transfer_estimate(now, edge, source, p));

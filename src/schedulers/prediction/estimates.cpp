@@ -1,6 +1,7 @@
 #include "schedulers/prediction/estimates.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/number.hpp"
 #include "schedule/data_sources.hpp"
@@ -19,7 +20,9 @@ Estimates::Estimates(const Instance& instance, bool uses_copies)
       arrival_(instance.platform.processor_count()),
       finishes_(instance.platform.processor_count()),
       availability_(instance.platform.processor_count()),
-      away_penalty_(instance.platform.processor_count()) {}
+      away_penalty_(instance.platform.processor_count()),
+      first_moving_(instance.graph.has_shared_items() ? instance.graph.item_count() : 0, no_edge),
+      next_moving_(instance.graph.has_shared_items() ? instance.graph.edge_count() : 0) {}
 
 void Estimates::begin(const Snapshot& now) {
   now_ = &now;
@@ -35,6 +38,24 @@ void Estimates::begin(const Snapshot& now) {
       const double startup = p == q ? 0.0 : instance_.platform.startup();
       startup_[at++] = is_open ? startup : never;
     }
+  }
+  if (instance_.graph.has_shared_items()) list_shared_transfers();
+}
+
+/// Lists one edge of each transfer of a shared item.
+void Estimates::list_shared_transfers() {
+  const TaskGraph& graph = instance_.graph;
+  first_moving_.assign(first_moving_.size(), no_edge);
+  if (now_->edges.empty()) return;
+  const auto destination = [&](EdgeId edge) { return progress(graph.target(edge)).assigned; };
+  for (const EdgeId edge : graph.edges()) {
+    if (!now_->edges[edge.index()].is_moving) continue;
+    EdgeId& first = first_moving_[graph.item(edge)];
+    EdgeId listed = first;
+    while (listed != no_edge && destination(listed) != destination(edge)) {
+      listed = next_moving_[listed];
+    }
+    if (listed == no_edge) next_moving_[edge] = std::exchange(first, edge);
   }
 }
 
@@ -68,14 +89,30 @@ void Estimates::add_future_source(EdgeId edge, TaskId producer) {
 void Estimates::add_current_sources(EdgeId edge) {
   for_each_source(*now_, edge, uses_copies_,
                   [&](ProcessorId source) { add_source(now_->time, edge, source); });
+  if (instance_.graph.reader_count(instance_.graph.item(edge)) > 1) add_shared_data(edge);
   const auto to = this->progress(instance_.graph.target(edge)).assigned;
   if (!to) return;
   double& arrival = arrival_[to->index()];
   const EdgeProgress& progress = now_->edges[edge.index()];
-  if (now_->copies->holds(edge, *to)) {
+  if (now_->holds(edge, *to)) {
     arrival = now_->time;
   } else if (progress.is_moving) {
     arrival = std::min(arrival, now_->time + rest_of_transfer(edge, progress, *to));
+  }
+}
+
+/// Lowers arrival_ where other readers of the edge's item have it or wait for a transfer of it.
+void Estimates::add_shared_data(EdgeId edge) {
+  now_->for_each_holder(edge, [&](ProcessorId p) {
+    if (now_->availability(p) > 0.0)
+      arrival_[p.index()] = std::min(arrival_[p.index()], now_->time);
+  });
+  const TaskGraph& graph = instance_.graph;
+  for (EdgeId moving = first_moving_[graph.item(edge)]; moving != no_edge;
+       moving = next_moving_[moving]) {
+    const ProcessorId to = *progress(graph.target(moving)).assigned;
+    const double rest = rest_of_transfer(moving, now_->edges[moving.index()], to);
+    arrival_[to.index()] = std::min(arrival_[to.index()], now_->time + rest);
   }
 }
 

@@ -83,6 +83,8 @@ class Estimates {
   TaskPhase phase(TaskId task) const { return progress(task).phase; }
   void add_future_source(EdgeId edge, TaskId producer);
   void add_current_sources(EdgeId edge);
+  void add_shared_data(EdgeId edge);
+  void list_shared_transfers();
   double rest_of_transfer(EdgeId edge, const EdgeProgress& progress, ProcessorId to) const;
   void add_source(double from_time, EdgeId edge, ProcessorId source);
 
@@ -100,6 +102,10 @@ class Estimates {
   std::vector<double> finishes_;          // [P]
   std::vector<double> availability_;      // [P] current availability, 1 in place of 0
   std::vector<double> away_penalty_;      // [P] 0 if live, infinity if its availability is 0
+  static constexpr EdgeId no_edge{UINT32_MAX};
+  // If the graph has shared items, one edge of each transfer of an item: its list by next_moving_.
+  IdMap<ItemId, EdgeId> first_moving_;  // [items]
+  IdMap<EdgeId, EdgeId> next_moving_;   // [edges]
 };
 
 }  // namespace dagsweep

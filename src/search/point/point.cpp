@@ -57,6 +57,7 @@ SearchPoint::SearchPoint(SearchStart start, const SearchIntervals& given, LinkNu
   for (const EdgeId edge : graph.edges()) {
     data_.push_back(graph.data(edge));
     edges_.push_back({graph.source(edge).value, graph.target(edge).value, 0.0});
+    if (graph.has_shared_items()) edges_.back().item = graph.item(edge).value;
   }
   for (std::uint32_t p = 0; p < platform.processor_count(); ++p) {
     for (std::uint32_t q = p + 1; q < platform.processor_count(); ++q) {
@@ -233,8 +234,9 @@ void SearchPoint::undo_link(std::size_t link) {
 }
 
 void SearchPoint::write_data(EdgeId edge, double value) {
-  data_[edge.index()] = value;
-  instance_.graph.set_data(edge, value);
+  TaskGraph& graph = instance_.graph;
+  graph.for_each_edge(graph.item(edge), [&](EdgeId other) { data_[other.index()] = value; });
+  graph.set_data(edge, value);
   is_held_ = false;
 }
 

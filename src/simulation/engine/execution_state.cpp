@@ -10,15 +10,53 @@ void ExecutionState::start(TaskId task, ProcessorId p, double now) {
   progress.started = now;
 }
 
-/// Drops all copies of the edge except its producer's own and replicated ones.
-void ExecutionState::drop_copies(EdgeId edge) {
-  const TaskProgress& producer = tasks_[graph_.source(edge)];
+/// Drops all copies of the item except its producer's own and replicated ones.
+void ExecutionState::drop_copies(ItemId item) {
+  const TaskProgress& producer = tasks_[graph_.source(graph_.first_edge(item))];
   if (producer.phase == TaskPhase::finished) {
-    copies_.keep_only(edge, *producer.placed);
+    copies_.keep_only(item, *producer.placed);
   } else {
-    copies_.clear(edge);
+    copies_.clear(item);
   }
-  if (replicates_) replicas_.for_each_holder(edge, [&](ProcessorId p) { copies_.add(edge, p); });
+  if (replicates_) replicas_.for_each_holder(item, [&](ProcessorId p) { copies_.add(item, p); });
+}
+
+/// Records that the consumer of the edge, which was on p, needs the data there no more.
+void ExecutionState::end_claim(EdgeId edge, ProcessorId p) {
+  const ItemId item = graph_.item(edge);
+  if (graph_.reader_count(item) == 1) return drop_copies(item);
+  const TaskProgress& producer = tasks_[graph_.source(edge)];
+  if (producer.phase == TaskPhase::finished && producer.placed == p) return;
+  if (!has_reader_on(item, p, graph_.target(edge))) copies_.remove(item, p);
+}
+
+/// Whether an unfinished task that reads the item, other than `except`, is assigned to p.
+bool ExecutionState::has_reader_on(ItemId item, ProcessorId p, std::optional<TaskId> except) const {
+  return graph_.any_edge(item, [&](EdgeId edge) {
+    const TaskId reader = graph_.target(edge);
+    const TaskProgress& progress = tasks_[reader];
+    return reader != except && progress.phase != TaskPhase::finished && progress.assigned == p;
+  });
+}
+
+std::uint64_t ExecutionState::kept_copies() const {
+  std::uint64_t kept = 0;
+  std::vector<bool> is_counted(unfinished_readers_.size());
+  for_each_with_held_input([&](TaskId task) {
+    for (const EdgeId edge : graph_.in_edges(task)) {
+      const ItemId item = graph_.item(edge);
+      if (graph_.reader_count(item) > 1) {
+        if (is_counted[item.index()]) continue;
+        is_counted[item.index()] = true;
+      }
+      const TaskProgress& producer = tasks_[graph_.source(edge)];
+      copies_.for_each_holder(item, [&](ProcessorId p) {
+        const bool is_own = producer.phase == TaskPhase::finished && producer.placed == p;
+        if (!is_own && !has_reader_on(item, p)) ++kept;
+      });
+    }
+  });
+  return kept;
 }
 
 void ExecutionState::finish(TaskId task, double now) {
@@ -27,8 +65,19 @@ void ExecutionState::finish(TaskId task, double now) {
   progress.computed = 1.0;
   progress.finished = now;
   with_held_input_.erase(task.index());
-  for (const EdgeId edge : graph_.in_edges(task)) drop_copies(edge);
-  for (const EdgeId edge : graph_.out_edges(task)) add_copy(edge, *progress.placed);
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    const ItemId item = graph_.item(edge);
+    if (unfinished_readers_.size() == 0 || --unfinished_readers_[item] == 0) {
+      drop_copies(item);
+    } else if (!keeps_copies_) {
+      end_claim(edge, *progress.placed);
+    }
+  }
+  for (const EdgeId edge : graph_.out_edges(task)) {
+    copies_.add(graph_.item(edge), *progress.placed);
+    const TaskId consumer = graph_.target(edge);
+    if (tasks_[consumer].phase != TaskPhase::finished) with_held_input_.insert(consumer.index());
+  }
 }
 
 void ExecutionState::send(EdgeId edge, ProcessorId source, double now) {
@@ -40,18 +89,32 @@ void ExecutionState::send(EdgeId edge, ProcessorId source, double now) {
 
 void ExecutionState::deliver(EdgeId edge) {
   edges_[edge] = {};
-  add_copy(edge, *tasks_[graph_.target(edge)].assigned);
+  copies_.add(graph_.item(edge), *tasks_[graph_.target(edge)].assigned);
+}
+
+void ExecutionState::end_claims(TaskId task, ProcessorId p) {
+  if (keeps_copies_) return;
+  for (const EdgeId edge : graph_.in_edges(task)) end_claim(edge, p);
+}
+
+void ExecutionState::take_back(TaskId task) {
+  const ProcessorId p = *tasks_[task].assigned;
+  tasks_[task].assigned.reset();
+  end_claims(task, p);
 }
 
 void ExecutionState::unplace(TaskId task) {
   TaskProgress& progress = tasks_[task];
+  const ProcessorId p = *progress.placed;
+  const bool was_finished = progress.phase == TaskPhase::finished;
   progress.phase = TaskPhase::waiting;
   progress.placed.reset();
   progress.computed = 0.0;
   for (const EdgeId edge : graph_.in_edges(task)) {
     edges_[edge] = {};
-    if (!keeps_copies_) drop_copies(edge);
+    if (was_finished && unfinished_readers_.size() > 0) ++unfinished_readers_[graph_.item(edge)];
   }
+  end_claims(task, p);
   // The task may have been finished.
   if (!graph_.is_entry(task)) with_held_input_.insert(task.index());
 }
@@ -59,9 +122,11 @@ void ExecutionState::unplace(TaskId task) {
 void ExecutionState::rewind(TaskId task) {
   unplace(task);
   for (const EdgeId edge : graph_.out_edges(task)) {
-    if (tasks_[graph_.target(edge)].phase != TaskPhase::waiting) continue;
-    edges_[edge] = {};
-    if (!keeps_copies_) copies_.clear(edge);
+    const ItemId item = graph_.item(edge);
+    const bool waits = tasks_[graph_.target(edge)].phase == TaskPhase::waiting;
+    if (waits) edges_[edge] = {};
+    // A running consumer has read the data. It leaves them to no other.
+    if (!keeps_copies_ && (waits || graph_.reader_count(item) > 1)) copies_.clear(item);
   }
 }
 

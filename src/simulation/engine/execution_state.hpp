@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "core/ids.hpp"
@@ -22,19 +23,25 @@ class ExecutionState {
         keeps_copies_(keeps_copies),
         tasks_(graph.task_count()),
         edges_(graph.edge_count()),
-        copies_(graph.edge_count(), processors),
+        copies_(graph.item_count(), processors),
         with_held_input_(graph.task_count()),
         replicates_(replicates),
-        replicas_(replicates ? graph.edge_count() : 0, processors) {}
+        replicas_(replicates ? graph.item_count() : 0, processors) {
+    if (!graph.has_shared_items()) return;
+    unfinished_readers_.assign(graph.item_count(), 0);
+    for (const EdgeId edge : graph.edges()) ++unfinished_readers_[graph.item(edge)];
+  }
 
   const TaskProgress& task(TaskId task) const { return tasks_[task]; }
   const EdgeProgress& edge(EdgeId edge) const { return edges_[edge]; }
-  /// The processors that hold each edge's data. No other member states where data is.
+  /// The processors that hold each item. No other member states where data is.
   const DataCopies& copies() const { return copies_; }
+  /// Whether the edge's data is on p.
+  bool holds(EdgeId edge, ProcessorId p) const { return copies_.holds(graph_.item(edge), p); }
   /// Whether the edge's data is neither on the processor assigned to its waiting consumer nor in
   /// transfer to it.
   bool is_missing(EdgeId edge) const {
-    return !edges_[edge].is_moving && !copies_.holds(edge, *tasks_[graph_.target(edge)].assigned);
+    return !edges_[edge].is_moving && !holds(edge, *tasks_[graph_.target(edge)].assigned);
   }
   std::span<const TaskProgress> tasks() const { return tasks_.values(); }
   std::span<const EdgeProgress> edges() const { return edges_.values(); }
@@ -50,20 +57,27 @@ class ExecutionState {
     }
   }
 
+  /// Number of pairs of an item that an unfinished task reads and a processor that holds it, other
+  /// than those of its producer and of its unfinished readers.
+  std::uint64_t kept_copies() const;
+
   void assign(TaskId task, ProcessorId p) {
     tasks_[task].assigned = tasks_[task].last_assigned = p;
   }
   /// Removes the assignment of a task that is not placed.
-  void take_back(TaskId task) { tasks_[task].assigned.reset(); }
+  void take_back(TaskId task);
+  /// Records that the waiting task, which was assigned to p, needs no data there any more. Without
+  /// copies, p loses what no other task on it will read.
+  void end_claims(TaskId task, ProcessorId p);
   /// Forgets where a task without processor was assigned last.
   void forget_last_processor(TaskId task) { tasks_[task].last_assigned.reset(); }
   void start(TaskId task, ProcessorId p, double now);
   void set_computed(TaskId task, double computed) { tasks_[task].computed = computed; }
-  /// Marks the task as finished. Of the copies of its inputs, only those of the producer and
-  /// replicated ones stay.
+  /// Marks the task as finished. Of the copies of inputs that no further task needs, only those of
+  /// the producer and replicated ones stay.
   void finish(TaskId task, double now);
-  /// Records the start of a transfer to the processor assigned to the consumer, which places the
-  /// consumer there.
+  /// Records that a transfer to the processor assigned to the consumer begins to carry the edge's
+  /// data, which places the consumer there.
   void send(EdgeId edge, ProcessorId source, double now);
   void set_moved(EdgeId edge, double moved, double startup_left) {
     edges_[edge].moved = moved;
@@ -85,10 +99,10 @@ class ExecutionState {
     copies_.remove_all(p);
     replicas_.remove_all(p);
   }
-  /// Records that a copy of the edge's data, sent by replication, has arrived on p.
-  void replicate(EdgeId edge, ProcessorId p) {
-    add_copy(edge, p);
-    replicas_.add(edge, p);
+  /// Records that a copy of the item, sent by replication, has arrived on p.
+  void replicate(ItemId item, ProcessorId p) {
+    copies_.add(item, p);
+    replicas_.add(item, p);
   }
 
  private:
@@ -99,14 +113,12 @@ class ExecutionState {
   DataCopies copies_;
   OrderedBitSet with_held_input_;  // tasks that for_each_with_held_input() visits
   const bool replicates_;
-  DataCopies replicas_;  // the copies made by replicate()
+  DataCopies replicas_;                              // the copies made by replicate()
+  IdMap<ItemId, std::uint32_t> unfinished_readers_;  // [items] or, if each item has one, empty
 
-  void drop_copies(EdgeId edge);
-  void add_copy(EdgeId edge, ProcessorId p) {
-    copies_.add(edge, p);
-    const TaskId consumer = graph_.target(edge);
-    if (tasks_[consumer].phase != TaskPhase::finished) with_held_input_.insert(consumer.index());
-  }
+  void drop_copies(ItemId item);
+  void end_claim(EdgeId edge, ProcessorId p);
+  bool has_reader_on(ItemId item, ProcessorId p, std::optional<TaskId> except = std::nullopt) const;
 };
 
 }  // namespace dagsweep

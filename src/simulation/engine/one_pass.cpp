@@ -20,7 +20,8 @@ class OnePass {
         graph_(instance_.graph),
         availability_(std::move(availability)),
         listeners_(listeners),
-        state_(graph_.task_count()) {
+        state_(graph_.task_count()),
+        sent_to_(graph_.has_shared_items() ? instance_.platform.processor_count() : 0) {
     result_.start.assign(graph_.task_count(), not_a_value);
     result_.finish.assign(graph_.task_count(), not_a_value);
     for (const TaskId task : graph_.tasks()) {
@@ -70,6 +71,12 @@ class OnePass {
     ProcessorId processor;
   };
 
+  /// The latest item that has been sent to a processor.
+  struct Sent {
+    std::size_t item = 0;  // in the order of sending, from 1
+    double arrival = 0.0;
+  };
+
   void execute(TaskId task) {
     const State& state = state_[task];
     const ProcessorId p = state.processor;
@@ -83,12 +90,30 @@ class OnePass {
     result_.makespan = std::max(result_.makespan, finish);
     ++finished_;
     listeners_.notify(finish, TaskFinished{task, p});
-    for (const EdgeId edge : graph_.out_edges(task)) {
-      const TaskId consumer = graph_.target(edge);
-      const double arrival = send(edge, p, state_[consumer].processor, finish);
-      if (arrival < never) end_wait(consumer, arrival);
+    if (graph_.has_shared_items()) {
+      send_shared(task, p, finish);
+    } else {
+      for (const EdgeId edge : graph_.out_edges(task)) {
+        const TaskId consumer = graph_.target(edge);
+        const double arrival = send(edge, p, state_[consumer].processor, finish);
+        if (arrival < never) end_wait(consumer, arrival);
+      }
     }
     if (state.next != none) end_wait(state.next, finish);
+  }
+
+  /// Sends each item that the task makes once to each processor with a reader.
+  void send_shared(TaskId task, ProcessorId p, double finish) {
+    for (const ItemId item : graph_.items_of(task)) {
+      ++sent_items_;
+      graph_.for_each_edge(item, [&](EdgeId edge) {
+        const TaskId consumer = graph_.target(edge);
+        const ProcessorId to = state_[consumer].processor;
+        Sent& sent = sent_to_[to];
+        if (sent.item != sent_items_) sent = {sent_items_, send(edge, p, to, finish)};
+        if (sent.arrival < never) end_wait(consumer, sent.arrival);
+      });
+    }
   }
 
   /// Records that something for which the task waits is there at `time`.
@@ -117,6 +142,8 @@ class OnePass {
   const Listeners& listeners_;
   IdMap<TaskId, State> state_;
   std::vector<TaskId> startable_;
+  IdMap<ProcessorId, Sent> sent_to_;  // [P] if the graph has shared items
+  std::size_t sent_items_ = 0;
   std::size_t finished_ = 0;
   ExactSum data_moved_;
   Execution result_;

@@ -10,7 +10,7 @@ namespace dagsweep {
 
 OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario& scenario,
                                    const StopToken& stop, const Listeners& listeners,
-                                   ExecutionState* state)
+                                   ExecutionState* state, Mapping mapping)
     : instance_(experiment.instance),
       graph_(instance_.graph),
       true_times_(experiment.execution_times()),
@@ -23,10 +23,11 @@ OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario&
       awaited_input_(state == nullptr ? 0 : graph_.task_count()),
       assigned_(graph_.task_count(), unassigned),
       was_live_(instance_.platform.processor_count(), 1),
+      mapping_is_fixed_(mapping == Mapping::fixed),
       pulls_(scenario.rules.pulls),
       unfinished_inputs_(pulls_ ? graph_.task_count() : 0),
       is_requested_(pulls_ && state == nullptr ? graph_.edge_count() : 0),
-      zero_work_is_immediate_(scenario.rules.zero_work_is_immediate && state == nullptr) {
+      zero_work_is_immediate_(scenario.rules.zero_work_is_immediate && mapping_is_fixed_) {
   result_.start.assign(graph_.task_count(), not_a_value);
   result_.finish.assign(graph_.task_count(), not_a_value);
   for (const TaskId task : graph_.tasks()) {
@@ -81,7 +82,7 @@ OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
       if (arrival->is_copy) {
         receive_copy(arrival->edge, arrival->to);
       } else {
-        deliver(arrival->edge);
+        transfers_.for_each_carried(*arrival, [this](EdgeId edge) { deliver(edge); });
       }
     }
   }
@@ -128,6 +129,7 @@ void OneReplicaEngine::finish(ProcessorId p) {
   ++finished_;
   if (state_ != nullptr) {
     drop_inputs(task);  // transfers of inputs received in another way
+    drop_empty_transfers();
     state_->finish(task, platform_.now());
   }
   platform_.notify(TaskFinished{task, p});
@@ -149,10 +151,11 @@ void OneReplicaEngine::send_results(TaskId task, ProcessorId p) {
       const TaskProgress& consumer = state_->task(graph_.target(edge));
       if (to == unassigned || consumer.phase != TaskPhase::waiting) continue;
       if (state_->edge(edge).is_moving) continue;
-      if (to != p && state_->copies().holds(edge, to)) {
+      if (to != p && state_->holds(edge, to)) {
         if (!consumer.placed) send(edge, to);
         continue;
       }
+      if (to != p && join(edge)) continue;
     }
     send(edge, p);
   }
@@ -181,7 +184,7 @@ bool OneReplicaEngine::has_inputs(TaskId task, ProcessorId p) {
   const auto inputs = graph_.in_edges(task);
   std::uint32_t& awaited = awaited_input_[task];
   for (std::size_t k = 0; k < inputs.size(); ++k) {
-    if (!state_->copies().holds(inputs[awaited], p)) return false;
+    if (!state_->holds(inputs[awaited], p)) return false;
     awaited = awaited + 1 == inputs.size() ? 0 : awaited + 1;
   }
   return true;
@@ -195,7 +198,7 @@ bool OneReplicaEngine::is_missing(EdgeId edge) const {
 /// The processor from which p receives the data of a finished task; std::nullopt if no live
 /// processor can send it.
 std::optional<ProcessorId> OneReplicaEngine::source_of(EdgeId edge, ProcessorId p) const {
-  if (state_ != nullptr) return best_source(view(), edge, p, state_->keeps_copies());
+  if (!mapping_is_fixed_) return best_source(view(), edge, p, state_->keeps_copies());
   const ProcessorId from = assigned_[graph_.source(edge)];
   return platform_.network().is_open(from, p) ? std::optional(from) : std::nullopt;
 }
@@ -207,12 +210,8 @@ bool OneReplicaEngine::may_request_inputs(TaskId task) const {
   if (!requests_copies_) return false;
   const auto inputs = graph_.in_edges(task);
   return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
-    if (state_->task(graph_.source(edge)).phase == TaskPhase::finished) return true;
-    bool held = false;
-    state_->copies().for_each_holder(edge, [&](ProcessorId p) {
-      held = held || platform_.processor_availability()[p.index()] > 0.0;
-    });
-    return held;
+    return state_->task(graph_.source(edge)).phase == TaskPhase::finished ||
+           view().is_within_reach(edge, state_->keeps_copies());
   });
 }
 
@@ -223,7 +222,7 @@ void OneReplicaEngine::request_inputs(TaskId task, ProcessorId p) {
   bool must_retry = requests_copies_ && !is_its_turn;
   for (const EdgeId edge : graph_.in_edges(task)) {
     if (!is_its_turn) break;
-    if (!is_missing(edge)) continue;
+    if (!is_missing(edge) || join(edge)) continue;
     if (const std::optional<ProcessorId> source = source_of(edge, p)) {
       if (state_ == nullptr) is_requested_[edge] = 1;
       send(edge, *source);
@@ -258,28 +257,65 @@ void OneReplicaEngine::send_missing(TaskId task) {
   const ProcessorId p = assigned_[task];
   for (const EdgeId edge : graph_.in_edges(task)) {
     if (state_->edge(edge).is_moving) continue;
-    if (state_->copies().holds(edge, p)) {
+    if (state_->holds(edge, p)) {
       const bool is_live = platform_.processors().availability(p) > 0.0;
       if (is_live && !state_->task(task).placed) send(edge, p);
+    } else if (platform_.processors().availability(p) > 0.0 && join(edge)) {
+      continue;
     } else if (const auto source = source_of(edge, p)) {
       send(edge, *source);
     }
   }
 }
 
+/// Lets a transfer of the edge's item to its consumer's processor, if one is in progress, carry the
+/// edge. Returns whether there is one.
+bool OneReplicaEngine::join(EdgeId edge) {
+  const auto source = transfers_.join(edge, assigned_[graph_.target(edge)]);
+  if (source) state_->send(edge, *source, platform_.now());
+  return source.has_value();
+}
+
 /// Starts the transfer of the edge's data, held by `from`, to its consumer's processor.
 void OneReplicaEngine::send(EdgeId edge, ProcessorId from) {
+  if (graph_.reader_count(graph_.item(edge)) > 1) return send_shared(edge, from);
   if (state_ != nullptr) state_->send(edge, from, platform_.now());
   if (transfers_.start(edge, from, assigned_[graph_.target(edge)])) deliver(edge);
+}
+
+/// The same for an item with several readers. The transfer carries all its edges whose consumers
+/// wait there; if inputs are pulled, or the data is there, only this one.
+void OneReplicaEngine::send_shared(EdgeId edge, ProcessorId from) {
+  const ProcessorId to = assigned_[graph_.target(edge)];
+  const std::size_t first = starting_.size();
+  if (pulls_ || from == to) {
+    starting_.push_back(edge);
+  } else {
+    graph_.for_each_edge(graph_.item(edge), [&](EdgeId other) {
+      const TaskId consumer = graph_.target(other);
+      const bool waits = assigned_[consumer] == to && !state_->edge(other).is_moving &&
+                         state_->task(consumer).phase == TaskPhase::waiting;
+      if (waits) starting_.push_back(other);
+    });
+  }
+  const std::size_t last = starting_.size();
+  for (std::size_t k = first; k < last; ++k) state_->send(starting_[k], from, platform_.now());
+  if (transfers_.start({starting_.data() + first, last - first}, from, to)) {
+    for (std::size_t k = first; k < last; ++k) deliver(starting_[k]);
+  }
+  starting_.resize(first);
 }
 
 /// Records a copy that has arrived on p, which may let a consumer that waits on p start, or a
 /// consumer's turn come on another processor. The consumer's own transfer continues.
 void OneReplicaEngine::receive_copy(EdgeId edge, ProcessorId p) {
   ++completions_;
-  state_->replicate(edge, p);
-  const ProcessorId consumer = assigned_[graph_.target(edge)];
-  if (consumer != unassigned) start_next(consumer);
+  const ItemId item = graph_.item(edge);
+  state_->replicate(item, p);
+  graph_.for_each_edge(item, [&](EdgeId read) {
+    const ProcessorId consumer = assigned_[graph_.target(read)];
+    if (consumer != unassigned) start_next(consumer);
+  });
 }
 
 void OneReplicaEngine::copy(EdgeId edge, ProcessorId from, ProcessorId to) {
@@ -294,7 +330,10 @@ void OneReplicaEngine::deliver(EdgeId edge) {
   } else if (--missing_inputs_[task] > 0) {
     return;
   }
-  if (is_immediate(task, assigned_[task])) return execute_immediately(task);
+  if (is_immediate(task, assigned_[task])) {
+    if (state_ == nullptr || has_inputs(task, assigned_[task])) execute_immediately(task);
+    return;
+  }
   start_next(assigned_[task]);
 }
 
@@ -307,6 +346,8 @@ void OneReplicaEngine::execute_immediately(TaskId task) {
   for (std::size_t k = 0; k < immediate_.size(); ++k) {
     const TaskId next = immediate_[k];
     const ProcessorId p = assigned_[next];
+    // Of two inputs that arrive as one item, each may be the last.
+    if (state_ != nullptr && state_->task(next).phase == TaskPhase::finished) continue;
     if (platform_.processors().availability(p) == 0.0) {
       held_immediate_.push_back(next);
       continue;
@@ -317,7 +358,11 @@ void OneReplicaEngine::execute_immediately(TaskId task) {
     ++completions_;
     platform_.notify(TaskStarted{next, p});
     platform_.notify(TaskFinished{next, p});
-    for (const EdgeId edge : graph_.out_edges(next)) send(edge, p);
+    if (state_ != nullptr) {
+      state_->start(next, p, platform_.now());
+      state_->finish(next, platform_.now());
+    }
+    send_results(next, p);
   }
   immediate_.clear();
 }
@@ -339,7 +384,7 @@ bool OneReplicaEngine::has_newly_failed(ProcessorId p) {
 }
 
 void OneReplicaEngine::drop(EdgeId edge) {
-  transfers_.drop(edge);
+  transfers_.leave(edge);
   state_->drop(edge);
 }
 

@@ -18,10 +18,12 @@ namespace dagsweep {
 /// ExecutionState, mapping and queues may change between pauses and tasks may be undone.
 class OneReplicaEngine {
  public:
-  /// All arguments but `listeners` must outlive the engine; `state`, which the engine updates, may
-  /// be null. Applies the events of time 0; no task is assigned yet.
+  enum class Mapping { fixed, changes };
+  /// All arguments but `listeners` must outlive the engine. `state`, which the engine updates, may
+  /// be null if the mapping is fixed and no item of the graph is shared. Applies the events of time
+  /// 0; no task is assigned yet.
   OneReplicaEngine(const Experiment& experiment, const Scenario& scenario, const StopToken& stop,
-                   const Listeners& listeners, ExecutionState* state);
+                   const Listeners& listeners, ExecutionState* state, Mapping mapping);
 
   enum class Pause {
     finished,  ///< every task has finished
@@ -49,7 +51,7 @@ class OneReplicaEngine {
   Snapshot view() const;
   Transfers& transfers() { return transfers_; }
   /// Whether the task would be executed on p as soon as its inputs are there, in no queue
-  /// (ExecutionRules). Only without a state.
+  /// (ExecutionRules). Only if the mapping is fixed.
   bool is_immediate(TaskId task, ProcessorId p) const {
     return zero_work_is_immediate_ && true_times_(task, p) == 0.0;
   }
@@ -59,8 +61,8 @@ class OneReplicaEngine {
   void start_all();
   /// Prevents tasks from starting until start_all().
   void hold_starts() { starts_held_ = true; }
-  /// Starts the transfers of the inputs of a waiting, assigned task that are neither on its
-  /// processor nor in transfer, each from its best live source, if it has one. An input that is
+  /// Asks for the inputs of a waiting, assigned task: those that are neither on its processor nor
+  /// in transfer to it set out, each from its best live source, if it has one. An input that is
   /// already there places the task, by a transfer within the processor. Requires a state.
   void send_missing(TaskId task);
   /// Starts the replication of the edge's data, held by `from`, to `to`.
@@ -83,14 +85,19 @@ class OneReplicaEngine {
 
   // The following functions require a state.
 
-  /// Cancels the transfer of the edge, which must be in progress.
+  /// Ends the transfer of the edge, which must be in progress. A transfer that others can still
+  /// join is cancelled by drop_empty_transfers().
   void drop(EdgeId edge);
+  /// Cancels the transfers for which no task waits.
+  void drop_empty_transfers() { transfers_.drop_empty(); }
   /// Discards the inputs and the computation of a placed, unfinished task. Returns the computing
   /// time lost.
   double unplace(TaskId task);
   /// Like unplace(), for a task that may be finished; also discards the data that it has sent to
   /// waiting consumers.
   double rewind(TaskId task);
+  /// ExecutionState::end_claims()
+  void end_claims(TaskId task, ProcessorId p) { state_->end_claims(task, p); }
   /// Removes the assignment of a waiting task that is not placed and in no queue.
   void take_back(TaskId task);
   /// Records that a new mapping leaves the task without a processor.
@@ -111,7 +118,9 @@ class OneReplicaEngine {
   bool has_inputs(TaskId task, ProcessorId p);
   bool is_missing(EdgeId edge) const;
   std::optional<ProcessorId> source_of(EdgeId edge, ProcessorId p) const;
+  bool join(EdgeId edge);
   void send(EdgeId edge, ProcessorId from);
+  [[gnu::noinline]] void send_shared(EdgeId edge, ProcessorId from);
   void send_results(TaskId task, ProcessorId p);
   void receive_copy(EdgeId edge, ProcessorId p);
   void deliver(EdgeId edge);
@@ -138,6 +147,7 @@ class OneReplicaEngine {
   IdMap<TaskId, ProcessorId> assigned_;  // mu, or unassigned
   // Whether p was available at some time since the last has_newly_failed().
   IdMap<ProcessorId, std::uint8_t> was_live_;
+  const bool mapping_is_fixed_;
   const bool pulls_;
   bool requests_copies_ = false;
   // If pulls_:
@@ -150,6 +160,7 @@ class OneReplicaEngine {
   std::vector<TaskId> immediate_;  // tasks being executed by execute_immediately()
   // Immediate tasks that have all inputs, but whose processors have availability 0.
   std::vector<TaskId> held_immediate_;
+  std::vector<EdgeId> starting_;  // a stack, of send_shared()
   std::size_t finished_ = 0;
   std::uint64_t completions_ = 0;
   bool starts_held_ = false;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -94,11 +96,17 @@ class Engine {
  private:
   enum class State : std::uint8_t { waiting, running, finished, skipped };
 
+  /// What a replica sends to another.
+  struct Sending {
+    std::uint32_t sender;
+    Receiver to;
+  };
   /// A transfer in progress.
   struct Record {
-    Receiver to;
-    std::uint32_t sender;  // sending replica
-    std::uint32_t number;  // in the order of starts
+    Receiver to;                   // the first receiver
+    std::vector<Receiver> others;  // receivers of the same item on its processor
+    std::uint32_t sender;          // sending replica
+    std::uint32_t number;          // in the order of starts
     double begin;
   };
 
@@ -136,19 +144,52 @@ class Engine {
       result_.finish[task] = platform_.now();
     }
     platform_.notify(TaskFinished{task, p});
-    for (const Receiver& receiver : receivers_.of(k)) send(k, receiver);
+    sendings_.clear();
+    for (const Receiver& receiver : receivers_.of(k)) sendings_.push_back({k, receiver});
     if (sender_lists_.any_live_if_lost()) {
-      for (const Receiver& receiver : substituted_[k]) send(k, receiver);
+      for (const Receiver& receiver : substituted_[k]) sendings_.push_back({k, receiver});
     }
+    send_all();
     start_next(p);
   }
 
-  void send(std::uint32_t sender, const Receiver& receiver) {
+  /// Starts the transfers of sendings_: a replica sends an item once to each processor.
+  void send_all() {
+    if (!graph_.has_shared_items()) {
+      for (const Sending& sending : sendings_) send(sending.sender, sending.to, {});
+      return;
+    }
+    const auto way = [this](std::uint32_t k) {
+      const auto& [sender, to] = sendings_[k];
+      return std::tuple(sender, graph_.item(edge_to(to)), replicas_.processor(to.replica));
+    };
+    by_way_.resize(sendings_.size());
+    std::iota(by_way_.begin(), by_way_.end(), 0U);
+    std::stable_sort(by_way_.begin(), by_way_.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return way(a) < way(b); });
+    next_on_way_.assign(sendings_.size(), none);
+    is_first_.assign(sendings_.size(), true);
+    for (std::size_t at = 1; at < by_way_.size(); ++at) {
+      if (way(by_way_[at - 1]) != way(by_way_[at])) continue;
+      next_on_way_[by_way_[at - 1]] = by_way_[at];
+      is_first_[by_way_[at]] = false;
+    }
+    for (std::uint32_t k = 0; k < sendings_.size(); ++k) {
+      if (!is_first_[k]) continue;
+      std::vector<Receiver> others;
+      for (std::uint32_t other = next_on_way_[k]; other != none; other = next_on_way_[other]) {
+        others.push_back(sendings_[other].to);
+      }
+      send(sendings_[k].sender, sendings_[k].to, std::move(others));
+    }
+  }
+
+  void send(std::uint32_t sender, const Receiver& receiver, std::vector<Receiver> others) {
     const ProcessorId from = replicas_.processor(sender);
     const ProcessorId to = replicas_.processor(receiver.replica);
     const EdgeId edge = edge_to(receiver);
     const double data = graph_.data(edge);
-    const Record record{receiver, sender, started_transfers_++, platform_.now()};
+    const Record record{receiver, std::move(others), sender, started_transfers_++, platform_.now()};
     platform_.notify(TransferStarted{record.number, edge, from, to});
     if (is_message(data, from, to)) {
       ++result_.messages;
@@ -162,15 +203,21 @@ class Engine {
   }
 
   void deliver(const Record& record) {
-    const std::uint32_t k = record.to.replica;
     const ProcessorId from = replicas_.processor(record.sender);
-    const ProcessorId to = replicas_.processor(k);
+    const ProcessorId to = replicas_.processor(record.to.replica);
     platform_.notify(TransferFinished{record.number, edge_to(record.to), from, to});
     notify_if_message(record, from, to);
-    const std::size_t input = input_number(k, record.to.input);
+    receive(record.to);
+    for (const Receiver& other : record.others) receive(other);
+  }
+
+  void receive(const Receiver& receiver) {
+    const std::uint32_t k = receiver.replica;
+    const std::size_t input = input_number(k, receiver.input);
     if (arrived_[input]) return;  // a later copy
     arrived_[input] = true;
-    if (--missing_inputs_[k] == 0 && state_[k] == State::waiting) start_next(to);
+    if (--missing_inputs_[k] > 0 || state_[k] != State::waiting) return;
+    start_next(replicas_.processor(k));
   }
 
   /// Notifies listeners that a transfer is lost with a crashed processor.
@@ -223,17 +270,17 @@ class Engine {
     return false;
   }
 
-  /// Begins a substitution after all losses of an instant: the sender sends now if it has finished.
-  /// A receiver that is skipped at the instant of the loss is sent nothing. The sender may have
-  /// been lost meanwhile.
-  void begin_substitution(std::uint32_t sender, const Receiver& receiver) {
+  /// Prepares a substitution after all losses of an instant: the sender sends now if it has
+  /// finished. A receiver that is skipped at the instant of the loss is sent nothing. The sender
+  /// may have been lost meanwhile.
+  void prepare_substitution(std::uint32_t sender, const Receiver& receiver) {
     std::vector<Receiver>& receivers = substituted_[sender];
     const auto found = std::find(receivers.begin(), receivers.end(), receiver);
     if (found == receivers.end()) return;
     if (state_[receiver.replica] != State::waiting) {
       receivers.erase(found);
     } else if (state_[sender] == State::finished) {
-      send(sender, receiver);
+      sendings_.push_back({sender, receiver});
     }
   }
 
@@ -291,9 +338,11 @@ class Engine {
       processors.update_rate(p, platform_.now());
       start_next(p);
     }
+    sendings_.clear();
     for (const auto& [sender, receiver] : std::exchange(new_substitutes_, {})) {
-      begin_substitution(sender, receiver);
+      prepare_substitution(sender, receiver);
     }
+    send_all();
     for (const ProcessorId p : skipped_on_) start_next(p);
     skipped_on_.clear();
   }
@@ -318,6 +367,11 @@ class Engine {
   std::vector<bool> arrived_;  // [inputs]
   SlotTable<Record> records_;  // by transfer id: transfers in progress
   std::uint32_t started_transfers_ = 0;
+  std::vector<Sending> sendings_;  // to be started together
+  // Indices into sendings_, for send_all():
+  static constexpr std::uint32_t none = UINT32_MAX;
+  std::vector<std::uint32_t> by_way_, next_on_way_;
+  std::vector<bool> is_first_;
   // At this instant:
   std::vector<std::pair<std::uint32_t, Receiver>> new_substitutes_;
   std::vector<ProcessorId> skipped_on_;  // processors of replicas skipped at this instant

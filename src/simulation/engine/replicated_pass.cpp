@@ -148,13 +148,14 @@ class ReplicatedPass {
 
 }  // namespace
 
-bool fits_replicated_pass(const Platform& platform, const Scenario& scenario,
+bool fits_replicated_pass(const Instance& instance, const Scenario& scenario,
                           const Listeners& listeners) {
   const bool crashes_at_once =
       std::all_of(scenario.outages.begin(), scenario.outages.end(),
                   [](const Outage& outage) { return outage.begin == 0.0 && outage.end == never; });
-  return platform.network().model() == "dedicated" && crashes_at_once && scenario.events.empty() &&
-         listeners.accept_any_order();
+  // Of messages of shared items, the pass would not see which are one.
+  return instance.platform.network().model() == "dedicated" && !instance.graph.has_shared_items() &&
+         crashes_at_once && scenario.events.empty() && listeners.accept_any_order();
 }
 
 Execution execute_replicated_in_one_pass(const Experiment& experiment, const Schedule& schedule,

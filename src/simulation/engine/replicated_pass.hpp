@@ -10,8 +10,8 @@
 namespace dagsweep {
 
 /// Whether execute_replicated_in_one_pass() gives the result of the event engine: processors crash
-/// at time 0 or never, and links are dedicated.
-bool fits_replicated_pass(const Platform& platform, const Scenario& scenario,
+/// at time 0 or never, links are dedicated, and no item is shared.
+bool fits_replicated_pass(const Instance& instance, const Scenario& scenario,
                           const Listeners& listeners);
 
 /// Executes a replicated schedule as execute_replicated() does, to the bit, without a queue of

@@ -1,6 +1,7 @@
 #include "simulation/engine/static_engine.hpp"
 
 #include <cassert>
+#include <optional>
 
 #include "core/error.hpp"
 #include "core/number.hpp"
@@ -16,7 +17,7 @@ Execution execute(const Experiment& experiment, const Schedule& schedule, const 
   if (schedule.is_replicated()) {
     if (scenario.rules.pulls)
       throw RunError("transfers: pull is not defined for tasks with replicas");
-    if (fits_replicated_pass(experiment.instance.platform, scenario, listeners)) {
+    if (fits_replicated_pass(experiment.instance, scenario, listeners)) {
       return execute_replicated_in_one_pass(experiment, schedule, scenario, stop, listeners);
     }
     return execute_replicated(experiment, schedule, scenario, stop, listeners);
@@ -33,9 +34,17 @@ Execution execute(const Experiment& experiment, const Schedule& schedule, const 
 Execution execute_by_events(const Experiment& experiment, const Schedule& schedule,
                             const Scenario& scenario, const StopToken& stop,
                             const Listeners& listeners) {
-  OneReplicaEngine engine(experiment, scenario, stop, listeners, nullptr);
+  // Copies that stay until all readers have finished, because this costs less to record, do no more
+  // here than those that stay while a reader is to come: the mapping is fixed.
+  const Instance& instance = experiment.instance;
+  std::optional<ExecutionState> state;
+  if (instance.graph.has_shared_items()) {
+    state.emplace(instance.graph, instance.platform.processor_count(), true);
+  }
+  OneReplicaEngine engine(experiment, scenario, stop, listeners, state ? &*state : nullptr,
+                          OneReplicaEngine::Mapping::fixed);
   TaskQueues& queues = engine.queues();
-  for (const ProcessorId p : experiment.instance.platform.processors()) {
+  for (const ProcessorId p : instance.platform.processors()) {
     for (const std::uint32_t k : schedule.queue(p)) {
       const TaskId task = schedule.replicas().task(k);
       assert(schedule.replicas_of(task).size() == 1);

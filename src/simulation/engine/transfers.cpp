@@ -1,43 +1,124 @@
 #include "simulation/engine/transfers.hpp"
 
+#include <cassert>
+
 namespace dagsweep {
 
-bool Transfers::start_transfer(EdgeId edge, ProcessorId from, ProcessorId to, bool is_copy) {
+bool Transfers::start_transfer(std::span<const EdgeId> edges, ProcessorId from, ProcessorId to,
+                               bool is_copy) {
+  const EdgeId edge = edges.front();
   const double data = graph_.data(edge);
-  Record record{edge, started_++, from, to, platform_.now(), false, is_copy};
+  Record record{.edge = edge,
+                .number = started_++,
+                .from = from,
+                .to = to,
+                .begin = platform_.now(),
+                .is_copy = is_copy};
   platform_.notify(TransferStarted{record.number, edge, from, to, is_copy});
   if (is_message(data, from, to)) {
     ++traffic_.messages;
     traffic_.data_moved += data;
-    if (!sent_before_.empty() && !is_copy) {
-      record.repeated = sent_before_[edge.index()] != 0;
-      sent_before_[edge.index()] = 1;
-    }
   } else if (from == to || platform_.network().is_open(from, to)) {
     platform_.notify(TransferFinished{record.number, edge, from, to});
     return true;
   }
   const TransferId transfer = platform_.network().start(edge, data, from, to, platform_.now());
+  if (is_copy) {
+    records_.put(transfer.value, record);
+    return false;
+  }
+  if (latest_of_item_.size() > 0) {
+    record.before = std::exchange(latest_of_item_[graph_.item(edge)], transfer);
+  }
   records_.put(transfer.value, record);
-  if (!current_.empty() && !is_copy) current_[edge.index()] = transfer;
+  for (const EdgeId carried : edges) carry(carried, transfer);
   return false;
+}
+
+void Transfers::carry(EdgeId edge, TransferId transfer) {
+  Record& record = records_[transfer.value];
+  if (record.carried++ == 0) {
+    record.first = edge;
+  } else {
+    next_carried_[record.last] = edge;
+  }
+  record.last = edge;
+  if (current_.empty()) return;
+  current_[edge.index()] = transfer;
+  if (!is_message(graph_.data(edge), record.from, record.to)) return;
+  const History before = std::exchange(history_[edge.index()], {.was_sent = true});
+  if (record.begin < platform_.now()) return;
+  record.repeated |= before.was_sent;
+  record.after_rewind |= before.is_undone;
+}
+
+std::optional<ProcessorId> Transfers::join(EdgeId edge, ProcessorId to) {
+  if (latest_of_item_.size() == 0) return std::nullopt;
+  TransferId transfer = latest_of_item_[graph_.item(edge)];
+  while (transfer != none && records_[transfer.value].to != to) {
+    transfer = records_[transfer.value].before;
+  }
+  if (transfer == none) return std::nullopt;
+  carry(edge, transfer);
+  return records_[transfer.value].from;
+}
+
+void Transfers::leave(EdgeId edge) {
+  const TransferId transfer = current_[edge.index()];
+  Record& record = records_[transfer.value];
+  if (--record.carried == 0) {
+    if (graph_.reader_count(graph_.item(edge)) == 1) {
+      drop(transfer);
+    } else {
+      empty_.push_back(transfer);
+    }
+    return;
+  }
+  if (edge == record.first) {
+    record.first = next_carried_[edge];
+    return;
+  }
+  EdgeId before = record.first;
+  while (next_carried_[before] != edge) before = next_carried_[before];
+  next_carried_[before] = next_carried_[edge];
+  if (edge == record.last) record.last = before;
+}
+
+void Transfers::drop_empty() {
+  for (const TransferId transfer : empty_) {
+    const bool is_in_progress = records_.contains(transfer.value);
+    if (is_in_progress && records_[transfer.value].carried == 0) drop(transfer);
+  }
+  empty_.clear();
+}
+
+/// Removes a transfer that ends from those of its item.
+void Transfers::take_out(TransferId transfer) {
+  const Record& record = records_[transfer.value];
+  records_.erase(transfer.value);
+  if (latest_of_item_.size() == 0 || record.is_copy) return;
+  TransferId* at = &latest_of_item_[graph_.item(record.edge)];
+  while (*at != transfer) at = &records_[at->value].before;
+  *at = record.before;
 }
 
 std::optional<Transfers::Arrival> Transfers::arrive() {
   const std::optional<TransferId> transfer = platform_.network().pop();
   if (!transfer) return std::nullopt;
   const Record& record = records_[transfer->value];
-  records_.erase(transfer->value);
+  take_out(*transfer);
   platform_.notify(TransferFinished{record.number, record.edge, record.from, record.to});
   notify_if_message(record, graph_.data(record.edge));
-  return Arrival{record.edge, record.to, record.is_copy};
+  if (record.is_copy) return Arrival{record.edge, record.edge, record.to, true};
+  assert(record.carried > 0);
+  return Arrival{record.first, record.last, record.to, false};
 }
 
 void Transfers::drop(TransferId transfer) {
   const Record& record = records_[transfer.value];
   const TransferProgress progress = platform_.network().progress(transfer, platform_.now());
   platform_.network().drop(transfer, platform_.now());
-  records_.erase(transfer.value);
+  take_out(transfer);
   platform_.notify(TransferDropped{record.number, record.edge, record.from, record.to});
   const double data = record.from == record.to ? 0.0 : graph_.data(record.edge);
   traffic_.data_moved -= data * (1.0 - progress.moved);  // all of it was counted at the start
@@ -47,7 +128,7 @@ void Transfers::drop(TransferId transfer) {
 void Transfers::notify_if_message(const Record& record, double moved) const {
   if (!is_message(graph_.data(record.edge), record.from, record.to)) return;
   const double duration = platform_.now() - record.begin;
-  platform_.notify(MessageEnded{record.edge, duration});
+  platform_.notify(MessageEnded{record.edge, duration, record.after_rewind});
   if (record.repeated) platform_.notify(TransferRepeated{record.edge, moved, duration});
 }
 

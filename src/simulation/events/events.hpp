@@ -103,15 +103,11 @@ struct PointEnded {
   /// processors of its producer and of its consumer.
   std::uint64_t kept_copies;
 };
-/// The edge's data, which had been delivered or was in transfer, is discarded because tasks were
-/// rewound.
-struct TransferUndone {
-  EdgeId edge;
-};
 /// A transfer of data between different processors has arrived or was cancelled.
 struct MessageEnded {
   EdgeId edge;
-  double duration;  ///< time units
+  double duration;            ///< time units
+  bool after_rewind = false;  ///< it sends again what a rewind has undone
 };
 /// The second or a later transfer of an edge between different processors has ended.
 struct TransferRepeated {

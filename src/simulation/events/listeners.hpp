@@ -84,7 +84,7 @@ class Listeners {
              OfType<PointReached>, OfType<TaskMigrated>, OfType<TaskTakenBack>, OfType<TaskRewound>,
              OfType<Remapped>, OfType<TaskQueued>, OfType<TaskPlanned>, OfType<SchedulerDecided>,
              OfType<TasksAssigned>, OfType<MappingChanged>, OfType<TransferRepeated>,
-             OfType<PointEnded>, OfType<TransferUndone>, OfType<MessageEnded>>
+             OfType<PointEnded>, OfType<MessageEnded>>
       by_type_;
 };
 

@@ -30,7 +30,8 @@ MonitoredRun::MonitoredRun(const Experiment& experiment, const Rescheduling& opt
       state_(instance_.graph, instance_.platform.processor_count(), options.keeps_copies,
              replicates),
       notifier_(std::move(on_finish), state_, scenario.rules.pulls),
-      engine_(experiment, scenario, stop, with_notifier(listeners, notifier_), &state_),
+      engine_(experiment, scenario, stop, with_notifier(listeners, notifier_), &state_,
+              OneReplicaEngine::Mapping::changes),
       points_(options) {}
 
 Snapshot MonitoredRun::snapshot() {
@@ -69,18 +70,7 @@ RunProgress MonitoredRun::begin_point() {
 }
 
 void MonitoredRun::end_point() {
-  std::uint64_t kept = 0;
-  state_.for_each_with_held_input([&](TaskId task) {
-    const auto assigned = state_.task(task).assigned;
-    for (const EdgeId edge : instance_.graph.in_edges(task)) {
-      const TaskProgress& producer = state_.task(instance_.graph.source(edge));
-      state_.copies().for_each_holder(edge, [&](ProcessorId p) {
-        const bool is_own = producer.phase == TaskPhase::finished && producer.placed == p;
-        if (!is_own && assigned != p) ++kept;
-      });
-    }
-  });
-  notify(PointEnded{kept});
+  notify(PointEnded{state_.kept_copies()});
 }
 
 bool MonitoredRun::handle_failures(bool online) {
@@ -96,7 +86,7 @@ bool MonitoredRun::handle_failures(bool online) {
     state_.lose_copies(p);
     has_regenerated_ = true;
   }
-  return has_regenerated_ && regenerate(engine_, view(), online);
+  return has_regenerated_ && regenerate(engine_, view(), online, options_.keeps_copies);
 }
 
 void MonitoredRun::drop_stranded_transfers() {
@@ -105,6 +95,7 @@ void MonitoredRun::drop_stranded_transfers() {
     if (is_away(from)) stranded.push_back(edge);
   });
   for (const EdgeId edge : stranded) engine_.drop(edge);
+  engine_.drop_empty_transfers();
   engine_.transfers().drop_copies([&](ProcessorId p) { return is_away(p); });
 }
 
@@ -133,7 +124,7 @@ void MonitoredRun::rewind(std::span<const ProcessorId> failed) {
   }
   for (const ProcessorId p : failed) state_.lose_copies(p);
   for (const EdgeId edge : transferred) {
-    if (!is_transferred(edge)) notify(TransferUndone{edge});
+    if (!is_transferred(edge)) engine_.transfers().note_undone(edge);
   }
 }
 

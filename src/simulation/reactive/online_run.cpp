@@ -27,7 +27,7 @@ OnlineRun::OnlineRun(const Experiment& experiment, OnlineScheduler& scheduler,
           },
           listeners),
       engine_(run_.engine()),
-      ready_(graph_) {
+      ready_(graph_, keeps_copies_) {
   if (keeps_copies_) engine_.request_copies();
   ready_.collect(run_.view());
 }
@@ -156,6 +156,7 @@ OnlineRun::Step OnlineRun::begin_point() {
   const Snapshot now = run_.view();
   if (run_.has_regenerated()) ready_.collect(now);
   send_missing(now);
+  engine_.drop_empty_transfers();
   is_settled_ = false;
   return Step::moves;
 }
@@ -167,6 +168,7 @@ OnlineRun::Step OnlineRun::move_tasks() {
 }
 
 OnlineRun::Step OnlineRun::end_point() {
+  engine_.drop_empty_transfers();
   if (point_.taken_back || point_.moved) run_.notify(MappingChanged{});
   run_.end_point();
   const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
@@ -194,7 +196,8 @@ void OnlineRun::replicate(const Snapshot& now) {
     if (!to) continue;
     const ProcessorId from = *now.tasks[task.index()].placed;
     for (const EdgeId edge : graph_.out_edges(task)) {
-      if (!now.copies->holds(edge, *to)) engine_.copy(edge, from, *to);
+      const bool is_first = edge == graph_.first_edge(graph_.item(edge));
+      if (is_first && !now.holds(edge, *to)) engine_.copy(edge, from, *to);
     }
   }
 }

@@ -3,21 +3,6 @@
 #include <algorithm>
 
 namespace dagsweep {
-namespace {
-
-/// Whether the data of every edge is held by some processor, with `live_only` by some live
-/// processor.
-bool are_held(const Snapshot& now, std::span<const EdgeId> edges, bool live_only) {
-  return std::all_of(edges.begin(), edges.end(), [&](EdgeId edge) {
-    bool held = false;
-    now.copies->for_each_holder(
-        edge, [&](ProcessorId p) { held = held || !live_only || now.availability(p) > 0.0; });
-    return held;
-  });
-}
-
-}  // namespace
-
 void ReadyTasks::add_consumers(const Snapshot& now, TaskId finished) {
   for (const EdgeId edge : graph_.out_edges(finished)) add_if_candidate(now, graph_.target(edge));
 }
@@ -30,7 +15,9 @@ void ReadyTasks::collect(const Snapshot& now) {
 
 void ReadyTasks::add_if_candidate(const Snapshot& now, TaskId task) {
   if (is_listed_[task] != 0 || !is_unassigned(now, task)) return;
-  if (!are_held(now, graph_.in_edges(task), false)) return;
+  const auto inputs = graph_.in_edges(task);
+  if (!std::all_of(inputs.begin(), inputs.end(), [&](EdgeId e) { return now.has_holder(e); }))
+    return;
   is_listed_[task] = 1;
   candidates_.push_back(task);
 }
@@ -40,8 +27,12 @@ std::span<const TaskId> ReadyTasks::ready(const Snapshot& now) {
                                    [&](TaskId task) { return is_listed_[task] == 0; }),
                     candidates_.end());
   ready_.clear();
-  std::copy_if(candidates_.begin(), candidates_.end(), std::back_inserter(ready_),
-               [&](TaskId task) { return are_held(now, graph_.in_edges(task), true); });
+  std::copy_if(
+      candidates_.begin(), candidates_.end(), std::back_inserter(ready_), [&](TaskId task) {
+        const auto inputs = graph_.in_edges(task);
+        return std::all_of(inputs.begin(), inputs.end(),
+                           [&](EdgeId edge) { return now.is_within_reach(edge, uses_copies_); });
+      });
   return ready_;
 }
 

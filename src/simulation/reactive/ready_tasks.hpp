@@ -13,8 +13,10 @@ namespace dagsweep {
 /// processor.
 class ReadyTasks {
  public:
-  /// The graph must outlive this. Initially there are no candidates.
-  explicit ReadyTasks(const TaskGraph& graph) : graph_(graph), is_listed_(graph.task_count(), 0) {}
+  /// The graph must outlive this. `uses_copies`: Snapshot::is_within_reach(). Initially there are
+  /// no candidates.
+  ReadyTasks(const TaskGraph& graph, bool uses_copies)
+      : graph_(graph), uses_copies_(uses_copies), is_listed_(graph.task_count(), 0) {}
 
   static bool is_unassigned(const Snapshot& now, TaskId task) {
     const TaskProgress& progress = now.tasks[task.index()];
@@ -39,6 +41,7 @@ class ReadyTasks {
   void add_if_candidate(const Snapshot& now, TaskId task);
 
   const TaskGraph& graph_;
+  const bool uses_copies_;
   std::vector<TaskId> candidates_;         // candidates, and tasks removed since
   IdMap<TaskId, std::uint8_t> is_listed_;  // whether in candidates_ and not removed
   std::vector<TaskId> ready_;

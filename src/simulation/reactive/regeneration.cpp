@@ -7,16 +7,12 @@
 namespace dagsweep {
 namespace {
 
-/// Whether the task waits and no live processor holds one of its inputs.
-bool has_lost_input(const Snapshot& now, TaskId task) {
+/// Whether the task waits and one of its inputs is within reach nowhere.
+bool has_lost_input(const Snapshot& now, TaskId task, bool uses_copies) {
   if (now.tasks[task.index()].phase != TaskPhase::waiting) return false;
   const auto inputs = now.instance.graph.in_edges(task);
-  return std::any_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
-    bool held = false;
-    now.copies->for_each_holder(edge,
-                                [&](ProcessorId p) { held = held || now.availability(p) > 0.0; });
-    return !held;
-  });
+  return std::any_of(inputs.begin(), inputs.end(),
+                     [&](EdgeId edge) { return !now.is_within_reach(edge, uses_copies); });
 }
 
 void take_back(OneReplicaEngine& engine, const Snapshot& now, TaskId task) {
@@ -29,13 +25,13 @@ void take_back(OneReplicaEngine& engine, const Snapshot& now, TaskId task) {
   engine.platform().notify(TaskTakenBack{task, from, was_placed, lost});
 }
 
-bool take_back_tasks(OneReplicaEngine& engine, const Snapshot& now, bool online) {
+bool take_back_tasks(OneReplicaEngine& engine, const Snapshot& now, bool online, bool uses_copies) {
   bool any = false;
   for (const TaskId task : now.instance.graph.tasks()) {
     const TaskProgress& progress = now.tasks[task.index()];
     if (progress.phase == TaskPhase::finished || !progress.assigned) continue;
     const bool stays = now.availability(*progress.assigned) > 0.0;
-    if (stays && !(online && has_lost_input(now, task))) continue;
+    if (stays && !(online && has_lost_input(now, task, uses_copies))) continue;
     // A remapping moves the task if it can run elsewhere.
     if (!online && !progress.placed) continue;
     take_back(engine, now, task);
@@ -44,8 +40,8 @@ bool take_back_tasks(OneReplicaEngine& engine, const Snapshot& now, bool online)
   return any;
 }
 
-bool undo_lost_tasks(OneReplicaEngine& engine, const Snapshot& now) {
-  const std::vector<TaskId> lost_tasks = tasks_to_rewind(now, {}, true);
+bool undo_lost_tasks(OneReplicaEngine& engine, const Snapshot& now, bool uses_copies) {
+  const std::vector<TaskId> lost_tasks = tasks_to_rewind(now, {}, uses_copies);
   for (const TaskId task : lost_tasks) {
     const ProcessorId from = *now.tasks[task.index()].placed;
     const bool was_finished = now.tasks[task.index()].phase == TaskPhase::finished;
@@ -59,13 +55,13 @@ bool undo_lost_tasks(OneReplicaEngine& engine, const Snapshot& now) {
 
 }  // namespace
 
-bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool online) {
-  bool any = take_back_tasks(engine, now, online);
-  bool undone = undo_lost_tasks(engine, now);
+bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool online, bool uses_copies) {
+  bool any = take_back_tasks(engine, now, online, uses_copies);
+  bool undone = undo_lost_tasks(engine, now, uses_copies);
   // Without copies, undoing or taking back tasks may leave other tasks without data.
-  while (online && undone && take_back_tasks(engine, now, true)) {
+  while (online && undone && take_back_tasks(engine, now, true, uses_copies)) {
     any = true;
-    undone = undo_lost_tasks(engine, now);
+    undone = undo_lost_tasks(engine, now, uses_copies);
   }
   return any;
 }

@@ -12,7 +12,7 @@ namespace dagsweep {
 /// and no live processor holds are undone, recursively. Copies on processors at availability 0 must
 /// have been removed and transfers from them dropped. `now` must be a view of the engine's
 /// ExecutionState. Returns whether any task was taken back. `online`: waiting tasks with an input
-/// that no live processor holds are taken back as well.
-bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool online);
+/// within nobody's reach (Snapshot::is_within_reach) are taken back as well.
+bool regenerate(OneReplicaEngine& engine, const Snapshot& now, bool online, bool uses_copies);
 
 }  // namespace dagsweep

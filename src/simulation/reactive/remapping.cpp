@@ -1,6 +1,8 @@
 #include "simulation/reactive/remapping.hpp"
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace dagsweep {
 namespace {
@@ -9,18 +11,24 @@ bool assign(OneReplicaEngine& engine, const ExecutionState& state, const Instanc
             const Schedule& schedule) {
   bool changed = false;
   std::uint64_t assigned = 0;
+  std::vector<std::pair<TaskId, ProcessorId>> leaving;
   for (const Replica replica : schedule.replicas()) {
     const TaskProgress& progress = state.task(replica.task);
     if (progress.phase == TaskPhase::finished) continue;
     ++assigned;
     if (progress.assigned == replica.processor) continue;
     changed = changed || progress.last_assigned != replica.processor;
-    if (progress.placed) {
-      const ProcessorId from = *progress.placed;
-      const double lost = engine.unplace(replica.task);
-      engine.platform().notify(TaskMigrated{replica.task, from, replica.processor, lost});
-    }
+    if (progress.assigned) leaving.emplace_back(replica.task, *progress.assigned);
     engine.assign(replica.task, replica.processor);
+  }
+  // After all assignments, because data stays where another of its readers is assigned.
+  for (const auto& [task, from] : leaving) {
+    if (!state.task(task).placed) {
+      engine.end_claims(task, from);
+      continue;
+    }
+    const double lost = engine.unplace(task);
+    engine.platform().notify(TaskMigrated{task, from, *state.task(task).assigned, lost});
   }
   engine.platform().notify(TasksAssigned{assigned});
   for (const TaskId task : instance.graph.tasks()) {
@@ -54,11 +62,14 @@ void fill_queues(OneReplicaEngine& engine, const ExecutionState& state, const In
 }  // namespace
 
 void send_missing_inputs(OneReplicaEngine& engine, const ExecutionState& state) {
-  if (engine.pulls()) return engine.start_all();
-  state.for_each_with_held_input([&](TaskId task) {
-    const TaskProgress& progress = state.task(task);
-    if (progress.phase == TaskPhase::waiting && progress.assigned) engine.send_missing(task);
-  });
+  if (!engine.pulls()) {
+    state.for_each_with_held_input([&](TaskId task) {
+      const TaskProgress& progress = state.task(task);
+      if (progress.phase == TaskPhase::waiting && progress.assigned) engine.send_missing(task);
+    });
+  }
+  engine.drop_empty_transfers();
+  if (engine.pulls()) engine.start_all();
 }
 
 bool remap(OneReplicaEngine& engine, const ExecutionState& state, const Snapshot& now,

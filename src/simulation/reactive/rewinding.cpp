@@ -44,19 +44,13 @@ class Rewinding {
     if (phase(task) != TaskPhase::finished) return true;
     const auto edges = graph_.out_edges(task);
     return std::any_of(edges.begin(), edges.end(), [&](EdgeId edge) {
-      if (uses_copies_ && is_held(edge)) return false;
+      if (uses_copies_ && is_within_reach(edge)) return false;
       const TaskId consumer = graph_.target(edge);
       return !now_.is_delivered(edge) || (was_on_failed(consumer) && rewound_[consumer] != 0);
     });
   }
 
-  /// Whether a live processor holds the edge's data.
-  bool is_held(EdgeId edge) const {
-    bool held = false;
-    now_.copies->for_each_holder(edge,
-                                 [&](ProcessorId p) { held = held || now_.availability(p) > 0.0; });
-    return held;
-  }
+  bool is_within_reach(EdgeId edge) const { return now_.is_within_reach(edge, uses_copies_); }
 
   bool needs_inputs(TaskId task) const {
     return rewound_[task] != 0 || phase(task) == TaskPhase::waiting;
@@ -67,7 +61,7 @@ class Rewinding {
   void rewind_lost_producers(TaskId task) {
     for (const EdgeId edge : graph_.in_edges(task)) {
       const TaskId producer = graph_.source(edge);
-      if (phase(producer) == TaskPhase::finished && !is_held(edge)) rewind(producer);
+      if (phase(producer) == TaskPhase::finished && !is_within_reach(edge)) rewind(producer);
     }
   }
 

@@ -46,9 +46,9 @@ def static_differences(program, case):
     except FAILURES as error:
         return _failed(error, expected["status"])
     differences = _static_schedule_differences(case, placements, rows, makespan)
-    names = expected.keys() | (found.keys() if expected["status"] == "stalled" else set())
+    names = found.keys() if expected["status"] == "stalled" else expected.keys() & found.keys()
     differences += metric_differences(expected, found, sorted(names))
-    return Outcome(differences, expected["status"], set())
+    return Outcome(differences, expected["status"], expected.keys() - found.keys())
 
 
 def _static_schedule_differences(case, placements, rows, makespan):

@@ -24,15 +24,15 @@ class Computation:
 
 
 class Transfer:
-    """First the startup, at rate 1, then the data at the link's bandwidth."""
+    """Between nodes: first the startup, at rate 1, then the data at the link's bandwidth."""
 
-    def __init__(self, edge, source, target, startup, data):
-        self.edge, self.source, self.target = edge, source, target
+    def __init__(self, source, target, startup, data):
+        self.source, self.target = source, target
         self.startup_left, self.left = startup, data
 
     def rate(self, machines):
         """Rate of the current phase; 0, startup included, if an end or the link is at 0."""
-        if 0 in (machines.processor[self.source], machines.processor[self.target]):
+        if not (machines.live(self.source) and machines.live(self.target)):
             return 0
         bandwidth = machines.link_bandwidth(self.source, self.target)
         return 1 if self.startup_left > 0 and bandwidth > 0 else bandwidth
@@ -51,7 +51,7 @@ class Transfer:
 
 
 class Machines:
-    """Availabilities at the current instant."""
+    """Availabilities at the current instant: of processors, and of links between nodes."""
 
     def __init__(self, instance):
         self.instance = instance
@@ -60,21 +60,32 @@ class Machines:
 
     def apply(self, event):
         value = self.instance.number(event["availability"])
-        if "processor" in event:
-            self.processor[event["processor"]] = value
-        else:
+        if "link" in event:
             self.link[frozenset(event["link"])] = value
+        for p in self._processors(event):
+            self.processor[p] = value
+
+    def _processors(self, event):
+        """All of the node, or the one."""
+        if "node" in event:
+            return self.instance.cores[event["node"]]
+        return [event["processor"]] if "processor" in event else []
+
+    def live(self, node):
+        """Its processors are all at availability 0, or none of them is."""
+        return self.processor[self.instance.cores[node][0]] > 0
 
     def is_stopped(self, resource):
-        """Whether the processor or link that an event names is at availability 0."""
-        if "processor" in resource:
-            return self.processor[resource["processor"]] == 0
-        return self.link.get(frozenset(resource["link"]), 1) == 0
+        """Whether the node, processor or link that an event names is at availability 0."""
+        if "link" in resource:
+            return self.link.get(frozenset(resource["link"]), 1) == 0
+        return all(self.processor[p] == 0 for p in self._processors(resource))
 
-    def link_bandwidth(self, p, q):
-        if p == q:
+    def link_bandwidth(self, n, m):
+        if n == m:
             return self.instance.number(1)
-        return self.instance.bandwidth[p][q] * self.link.get(frozenset((p, q)), self.instance.number(1))
+        peak = self.instance.bandwidth[self.instance.cores[n][0]][self.instance.cores[m][0]]
+        return peak * self.link.get(frozenset((n, m)), self.instance.number(1))
 
 
 class Execution:
@@ -87,7 +98,8 @@ class Execution:
         self.queues = [[x.task for x in execution_order(placements, pos, p)]
                        for p in range(instance.processor_count)]
         self.processor_of = {x.task: x.processor for x in placements}
-        self.arrived = set()      # edges whose data is on the consumer's processor
+        self.arrived = set()      # edges whose data is on the consumer's node
+        self.carried = {}         # transfer -> edges of one item, whose consumers are on one node
         self.active = []          # computations and transfers, including stopped ones
         self.now = instance.number(0)
         self.finish, self.instants = {}, []
@@ -140,18 +152,24 @@ class Execution:
         self.active.remove(activity)
         self.instants.append(self.now)
         if isinstance(activity, Transfer):
-            self.arrived.add(activity.edge)
+            self.arrived.update(self.carried.pop(activity))
         else:
             self.finish[activity.task] = self.now
             self._send_results(activity.task)
 
     def _send_results(self, task):
-        source = self.processor_of[task]
+        """One transfer per item and node."""
+        node = {i: self.instance.node[p] for i, p in self.processor_of.items()}
+        source, edges, volume = node[task], {}, {}
         for successor, data in self.instance.successors[task]:
-            target = self.processor_of[successor]
+            way = self.instance.item[task, successor], node[successor]
+            edges.setdefault(way, []).append((task, successor))
+            volume[way] = data
+        for (item, target), data in volume.items():
             remote = source != target and data > 0
-            startup = self.instance.startup if remote else 0
-            self.active.append(Transfer((task, successor), source, target, startup, data if remote else 0))
+            transfer = Transfer(source, target, self.instance.startup if remote else 0, data if remote else 0)
+            self.carried[transfer] = edges[item, target]
+            self.active.append(transfer)
             if remote:
                 self.messages += 1
                 self.data_moved += data

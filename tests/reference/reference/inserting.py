@@ -45,10 +45,10 @@ def earliest_finish(plan, task, candidates, extra=None):
 
 
 def _optimistic_costs(instance):
-    """OCT(i, p) = max over successors j of min over q of (OCT(j, q) + W[j][q] + commbar, if q is not p)."""
+    """OCT(i, p) = max over successors j of min over q of (OCT(j, q) + W[j][q] + commbar, if q is not on p's node)."""
     table, processors = {}, range(instance.processor_count)
     for i in reversed(canonical_order(instance)):
         table[i] = [max((min(table[j][q] + instance.planned[j][q]
-                             + (instance.number(0) if q == p else instance.mean_comm(data)) for q in processors)
+                             + (instance.number(0) if instance.node[q] == instance.node[p] else instance.mean_comm(data)) for q in processors)
                          for j, data in instance.successors[i]), default=instance.number(0)) for p in processors]
     return table

@@ -34,6 +34,7 @@ def finished_run_metrics(instance, exact, finish):
         "status": "done",
         "tasks": exact.task_count,
         "edges": len(exact.edges),
+        "items": exact.item_count(),
         "makespan": makespan,
         "nsl": _ratio(makespan, sum(exact.mean_time(i) for i in critical_path(instance))),
         "slr": _ratio(makespan, _shortest_possible(exact)),

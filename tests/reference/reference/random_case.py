@@ -20,26 +20,28 @@ SHARES = [0.03125, 0.0625, 0.125, 0.25, 0.5, 1.0]   # of M0: time between resche
 NO_SCENARIO = {"format": "dagsweep-scenario-1", "events": []}
 
 
-def schedule_case(seed, number, algorithms, with_readings):
-    """`algorithms`: those to draw from, all if None. Without readings all of these have their defaults."""
+def schedule_case(seed, number, algorithms, with_readings, extend):
+    """`algorithms`: those to draw from, all if None. Without readings all of these have their defaults.
+    `extend`: called with the instance once it is drawn."""
     rng = random.Random(f"{seed}/{number}")
-    return _scheduled(rng, rng.random() < 0.7, algorithms, with_readings)
+    return _scheduled(rng, rng.random() < 0.7, algorithms, with_readings, extend)
 
 
-def _scheduled(rng, dyadic, algorithms, with_readings):
+def _scheduled(rng, dyadic, algorithms, with_readings, extend):
     algorithm = rng.choice(algorithms or sorted(SCHEDULERS))
     document, parameters = random_instance(rng, dyadic), {}
+    extend(document)
     for name, value, share in (("sees", "homogeneous", 0.25), ("batch", "drained", 0.5)):
         if with_readings and name in readings_of(algorithm) and rng.random() < share:
             parameters[name] = value
     return Case(document, NO_SCENARIO, algorithm, parameters)
 
 
-def static_case(seed, number, algorithms, with_readings):
+def static_case(seed, number, algorithms, with_readings, extend):
     """The same with a scenario in which the schedule is executed."""
     rng = random.Random(f"{seed}/{number}")
     dyadic = rng.random() < 0.7
-    case = _scheduled(rng, dyadic, algorithms, with_readings)
+    case = _scheduled(rng, dyadic, algorithms, with_readings, extend)
     document, algorithm, parameters = case.instance, case.algorithm, case.parameters
     instance = Instance(document, Fraction)
     placements = schedule(Instance(document, float), algorithm, parameters)
@@ -52,12 +54,13 @@ def static_case(seed, number, algorithms, with_readings):
     return Case(document, random_scenario(rng, instance, instants_of, dyadic), algorithm, parameters)
 
 
-def dynamic_case(seed, number, algorithms, with_readings):
+def dynamic_case(seed, number, algorithms, with_readings, extend):
     """The same of runs with rescheduling points, and of static schedules with more readings."""
     rng = random.Random(f"{seed}/{number}/dynamic")
     algorithms = algorithms or sorted(REACTIVE) + (list(STATIC) if with_readings else [])
     dyadic, algorithm = rng.random() < 0.7, rng.choice(algorithms)
     document = _dynamic_instance(rng, dyadic, algorithm)
+    extend(document)
     if algorithm in REACTIVE and rng.random() < 0.3:
         _restrict(rng, document)
     instance = Instance(document, float)

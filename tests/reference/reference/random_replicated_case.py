@@ -6,20 +6,22 @@ from fractions import Fraction
 from .case import Case
 from .instance import Instance
 from .random_instance import random_instance
-from .random_scenario import random_scenario
+from .random_scenario import random_scenario, valid
 from .replicated.execution import ReplicatedExecution
 from .replicated.schedulers import ALGORITHMS, EXECUTED, schedule
 
 SMALL = 14   # tasks of most cases
 
 
-def replicated_case(seed, number, algorithms, with_readings):
-    """`algorithms`: those to draw from, all if None. Without readings these have their defaults."""
+def replicated_case(seed, number, algorithms, with_readings, extend):
+    """`algorithms`: those to draw from, all if None. Without readings these have their defaults.
+    `extend`: called with the instance once it is drawn."""
     rng = random.Random(f"{seed}/{number}/replicated")
     dyadic, algorithm = rng.random() < 0.7, rng.choice(algorithms or ALGORITHMS + EXECUTED)
     document = _instance(rng, dyadic)
+    extend(document)
     rounded, exact = Instance(document, float), Instance(document, Fraction)
-    parameters = {"epsilon": min(rng.choice([0, 1, 1, 1, 2, 3]), exact.processor_count - 1)}
+    parameters = {"epsilon": min(rng.choice([0, 1, 1, 1, 2, 3]), exact.node_count - 1)}
     if algorithm == "mc-ftsa":
         parameters["matching"] = rng.choice(["greedy", "bottleneck"])
     if with_readings:
@@ -40,7 +42,8 @@ def replicated_case(seed, number, algorithms, with_readings):
     if rng.random() < 0.7:
         _crash_some(rng, exact, scenario, instants_of, dyadic)
     _let_links_return(scenario)
-    _no_failures_before_joining(scenario)
+    _no_failures_before_joining(scenario, exact.machine)
+    scenario["events"] = valid(exact.node, scenario["events"])
     return Case(document, scenario, algorithm, parameters)
 
 
@@ -59,20 +62,20 @@ def _crash_some(rng, instance, scenario, instants_of, dyadic):
     for _ in range(rng.choice([1, 2, 3])):
         instants = [0.0, *sorted({float(t) for t in instants_of(scenario["events"])})]
         time = rng.choice(instants) if dyadic else rng.choice([0.0, rng.uniform(0, instants[-1])])
-        crashed = rng.sample(range(instance.processor_count), rng.choice([1, 1, 2]))
-        scenario["events"] += [{"time": time, "processor": p, "availability": 0.0} for p in crashed]
+        crashed = rng.sample(range(instance.node_count), min(rng.choice([1, 1, 2]), instance.node_count))
+        scenario["events"] += [{"time": time, instance.machine: n, "availability": 0.0} for n in crashed]
         if rng.random() < 0.3:   # this one stays crashed
-            scenario["events"].append({"time": time + 1.0, "processor": crashed[0], "availability": 1.0})
+            scenario["events"].append({"time": time + 1.0, instance.machine: crashed[0], "availability": 1.0})
         scenario["events"].sort(key=lambda e: e["time"])
 
 
-def _no_failures_before_joining(scenario):
-    """The model does not say what an event to 0 means to a processor that has been at 0 since time 0."""
-    last = {(e["time"], e["processor"]): e["availability"] for e in scenario["events"] if "processor" in e}
+def _no_failures_before_joining(scenario, machine):
+    """The model does not say what an event to 0 means to a machine that has been at 0 since time 0."""
+    last = {(e["time"], e[machine]): e["availability"] for e in scenario["events"] if machine in e}
     absent = {p for (time, p), availability in last.items() if time == 0 and availability == 0}
     kept = []
     for e in scenario["events"]:
-        p = e.get("processor")
+        p = e.get(machine)
         if p not in absent or e["time"] == 0 or last[e["time"], p] > 0:   # the last one of an instant counts
             kept.append(e)
             absent -= {p} if e["time"] > 0 else set()

@@ -16,7 +16,18 @@ def random_scenario(rng, instance, instants_of, dyadic):
         for resource in stopped:
             now = _next_time(rng, instants_of, events, now, dyadic)
             events.append({"time": now, **resource, "availability": rng.choice([0.5, 1.0])})
-    return {"format": "dagsweep-scenario-1", "events": events}
+    return {"format": "dagsweep-scenario-1", "events": valid(instance.node, events)}
+
+
+def valid(node, events):
+    """Without changes of single processors while their node is at availability 0."""
+    kept, stopped = [], set()
+    for e in events:
+        if "node" in e:
+            (stopped.discard if e["availability"] > 0 else stopped.add)(e["node"])
+        if "node" in e or "processor" not in e or node[e["processor"]] not in stopped:
+            kept.append(e)
+    return kept
 
 
 def _next_time(rng, instants_of, events, now, dyadic):
@@ -40,13 +51,15 @@ def _burst(rng, instance, time, dyadic, stopped):
             value = rng.choice([0.25, 0.5, 0.5, 1.0]) if dyadic else rng.uniform(0.05, 1)
         events.append({"time": time, **resource, "availability": value})
         _update_stopped(stopped, resource, value)
+        if "node" in resource and rng.random() < 0.2:   # then one of its processors once more
+            events.append({"time": time, "processor": rng.choice(instance.cores[resource["node"]]), "availability": 0.5})
     return events
 
 
 def _resource(rng, instance):
-    if instance.processor_count > 1 and rng.random() < 0.45:
-        return {"link": rng.sample(range(instance.processor_count), 2)}
-    return {"processor": rng.randrange(instance.processor_count)}
+    if instance.node_count > 1 and rng.random() < 0.45:
+        return {"link": rng.sample(range(instance.node_count), 2)}
+    return {instance.machine: rng.randrange(instance.node_count)}
 
 
 def _update_stopped(stopped, resource, value):

@@ -8,6 +8,7 @@ from .reactive.rewinding import rewind
 from .reactive.run import REACTIVE
 from .reactive.sources import best_source
 from .reactive.state import FINISHED, RUNNING, WAITING, State
+from .reactive.undoing import drop_transfers_from
 
 
 def rewinding_differences(document, case):
@@ -15,8 +16,7 @@ def rewinding_differences(document, case):
     was_placed = {i for i in state.tasks if state.placed[i] is not None}
     for p in case["failed"]:
         state.machines.processor[p] = Fraction(0)
-    for edge in [e for e, t in state.transfers.items() if t.source in case["failed"]]:
-        state.drop_transfer(edge)
+    drop_transfers_from(state, set(case["failed"]))
     rewind(state, set(case["failed"]))
     expect, found = case["expect"], {}
     found["rewound"] = sorted(i for i in was_placed if state.placed[i] is None)
@@ -56,7 +56,8 @@ def _state_before(document, case):
             state.running[p] = Computation(i, p, instance.true[i][p], state.now)
     for edge in case["before"]["edges"]:
         key = (edge["from"], edge["to"])
-        state.copies[key] = set(edge["copies"])
+        state.copies[state.item[key]] = set(edge["copies"])
         if "transfer" in edge:
-            state.begin_transfer(key, edge["transfer"]["source"], edge["transfer"]["target"])
+            state.begin_transfer(state.item[key], edge["transfer"]["source"], edge["transfer"]["target"])
+            state.join_transfer(key)
     return state

@@ -2,6 +2,8 @@
 
 import copy
 
+from .random_scenario import valid
+
 NEEDED = ("period_time",)   # without it a case has other rescheduling points
 
 
@@ -19,6 +21,8 @@ def shrink(case, disagrees):
 
 def _smaller_cases(case):
     for instance, scenario in _smaller_documents(case.instance, case.scenario):
+        if "node" in instance:
+            scenario = {**scenario, "events": valid(instance["node"], scenario["events"])}
         yield case._replace(instance=instance, scenario=scenario)
     for name in case.parameters.keys() - set(NEEDED):
         yield case._replace(parameters={key: value for key, value in case.parameters.items() if key != name})
@@ -31,6 +35,11 @@ def _smaller_documents(instance, scenario):
         yield instance, _without(scenario, "events", at)
     for at in range(len(instance["edges"])):
         yield _without(instance, "edges", at), scenario
+    for at, edge in enumerate(instance["edges"]):
+        if "item" in edge:
+            plainer = copy.deepcopy(instance)
+            del plainer["edges"][at]["item"]
+            yield plainer, scenario
     if "W_true" in instance:
         yield {key: value for key, value in instance.items() if key != "W_true"}, scenario
     if instance["startup"] != 0:

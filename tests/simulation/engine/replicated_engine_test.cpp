@@ -201,7 +201,7 @@ TEST_CASE("one pass over a replicated schedule gives the result of the event eng
         INFO(plan.entry->name << " epsilon " << plan.epsilon << " seed " << seed << " " << k);
         const auto outcome = [&](auto executes) {
           Observation observation(on.instance);
-          REQUIRE(fits_replicated_pass(on.instance.platform, scenario, observation.listeners()));
+          REQUIRE(fits_replicated_pass(on.instance, scenario, observation.listeners()));
           Execution run =
               executes(on, plan.schedule, scenario, StopToken(), observation.listeners());
           std::vector<double> numbers =

@@ -24,20 +24,22 @@ class Computation:
 
 
 class Transfer:
-    """Between different processors: first the startup, then the data at the link's bandwidth.
+    """Of an item between different nodes: first the startup, then the data at the link's bandwidth.
 
     Both are stopped while an end or the link is at availability 0, also if there is no data.
+    `edges`: those of the item that it carries; their consumers are assigned to the target. Edges join and leave.
     """
 
-    def __init__(self, edge, source, target, startup, data, now):
-        self.edge, self.source, self.target, self.data = edge, source, target, data
+    def __init__(self, item, source, target, startup, data, now):
+        self.item, self.source, self.target, self.data = item, source, target, data
         self.begin, self.since, self.end = now, now, None
         self.startup_left, self.left = (startup, data) if data > 0 else (0, data)
         self.rate, self.finish = None, None
+        self.edges = set()
         self.repeated = self.replication = self.after_rewind = False
 
     def refresh(self, now, machines):
-        live = machines.processor[self.source] > 0 and machines.processor[self.target] > 0
+        live = machines.live(self.source) and machines.live(self.target)
         rate = machines.link_bandwidth(self.source, self.target) if live else 0
         if rate != self.rate:
             self.startup_left, self.left = self.left_at(now)

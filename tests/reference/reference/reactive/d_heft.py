@@ -1,6 +1,6 @@
 """d-heft: heft, and a remapping when a task's time was far from its prediction (L-HEFT paper, 5.4).
 
-It also remaps when the set of processors at availability 0 has changed, and as long as some unfinished
+It also remaps when the set of nodes at availability 0 has changed, and as long as some unfinished
 task has no processor because it was taken back or undone.
 """
 
@@ -27,7 +27,7 @@ class DHeft(Scheduler):
     def begin(self):
         """heft on the live processors."""
         state = self.state
-        self.dead = state.dead_processors()
+        self.dead = state.dead_nodes()
         if not state.live_processors():
             return
         placements = heft(state.rounded, state.live_processors())
@@ -52,7 +52,7 @@ class DHeft(Scheduler):
     def reschedule(self):
         state = self.state
         regenerate(state, online=False)
-        dead = state.dead_processors()
+        dead = state.dead_nodes()
         without_processor = any(state.mu[i] is None for i in state.unfinished())   # taken back, or undone
         triggered = self.surprised or dead != self.dead or without_processor
         self.dead, self.surprised = dead, False

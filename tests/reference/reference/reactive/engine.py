@@ -5,6 +5,7 @@ start; completions of transfers, and what they start; rescheduling point.
 What was due at an instant completes even if an event of that instant stops it.
 """
 
+from .activity import Transfer
 from .sources import live_sources
 from .state import FINISHED
 
@@ -73,14 +74,15 @@ class Run:
 
     def _can_gather(self, i, p):
         state = self.state
-        return all(state.status[edge[0]] != FINISHED or p in state.holders(edge) or live_sources(state, edge, p)
+        target = state.node[p]
+        return all(state.status[edge[0]] != FINISHED or target in state.holders(edge) or live_sources(state, edge, target)
                    for edge in state.inputs[i])
 
     def _apply_events(self):
         state = self.state
         while self.events and state.instance.number(self.events[0]["time"]) <= state.now:
             state.machines.apply(self.events.pop(0))
-        state.live_since_point.update(state.live_processors())
+        state.live_since_point |= state.live_nodes()
         for activity in state.activities():
             activity.refresh(state.now, state.machines)
 
@@ -94,11 +96,11 @@ class Run:
 
     def _complete_due(self, due):
         """Transfers last: a finishing task drops those of its inputs, and no request waits for one."""
-        for computation in [a for a in due if not hasattr(a, "edge")]:
+        for computation in [a for a in due if not isinstance(a, Transfer)]:
             self._complete(computation)
         while self._start_tasks() or self._complete_computation():
             pass
-        for transfer in [a for a in due if hasattr(a, "edge")]:
+        for transfer in [a for a in due if isinstance(a, Transfer)]:
             if transfer in self.state.activities():
                 self._complete(transfer)
 
@@ -144,7 +146,7 @@ class Run:
         return False
 
     def _complete(self, activity):
-        if hasattr(activity, "edge"):
+        if isinstance(activity, Transfer):
             self.state.complete_transfer(activity)
         else:
             self.state.complete_computation(activity)

@@ -42,16 +42,16 @@ class Estimates:
 
     def _arrival(self, edge, p):
         """From a copy, or from the producer's next execution, whichever is first; None: neither."""
-        state, producer = self.state, edge[0]
+        state, producer, target = self.state, edge[0], self.state.node[p]
         times = []
-        if p in state.holders(edge):
+        if target in state.holders(edge):
             times.append(state.now)
-        times += [state.now + communication_time(state, edge, source, p)
-                  for source in live_sources(state, edge, p)]
+        times += [state.now + communication_time(state, edge, source, target)
+                  for source in live_sources(state, edge, target)]
         if state.status[producer] != FINISHED and producer in self.finish:
-            source = self.place[producer]
-            if source == p or state.machines.link_bandwidth(source, p) > 0:
-                times.append(self.finish[producer] + self._new_transfer(edge, source, p))
+            source = state.node[self.place[producer]]
+            if source == target or state.machines.link_bandwidth(source, target) > 0:
+                times.append(self.finish[producer] + self._new_transfer(edge, source, target))
         return min(times, default=None)
 
     def _new_transfer(self, edge, source, target):

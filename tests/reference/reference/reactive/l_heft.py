@@ -49,16 +49,16 @@ class LHeft(Online):
 
     def _replicate(self, task):
         state = self.state
-        own = state.placed[task]
-        targets = [p for p in state.live_processors() if p != own]
+        own = state.node[state.placed[task]]
+        targets = [p for p in state.live_processors() if state.node[p] != own]
         if self.parameters["replicate_if"] == "idle":
             targets = [p for p in targets if self.idle(p)][:1]
         if not targets:
             return
-        target = min(targets, key=lambda p: (self.left(p), p))
-        for edge in state.outputs[task]:
-            if target not in state.holders(edge):
-                state.begin_transfer(edge, own, target, replication=True)
+        target = state.node[min(targets, key=lambda p: (self.left(p), p))]
+        for item in sorted({state.item[edge] for edge in state.outputs[task]}):
+            if target not in state.holders(state.readers[item][0]):
+                state.begin_transfer(item, own, target, replication=True)
 
     def _assign(self):
         """If some live processor has nothing to do, all ready tasks that have a candidate get one."""
@@ -84,14 +84,17 @@ class LHeft(Online):
 
     def _start(self, i, p):
         """left(p), or the longest fetch of an input, each alone from where it is shortest, begun now."""
-        missing = [edge for edge in self.state.inputs[i] if p not in self.state.holders(edge)]
+        target = self.state.node[p]
+        missing = [edge for edge in self.state.inputs[i] if target not in self.state.holders(edge)]
         if self.parameters["eft"] == "queue" or not missing:
             return self.left(p)
-        fetch = max(communication_time(self.state, edge, best_source(self.state, edge, p), p) for edge in missing)
+        fetch = max(communication_time(self.state, edge, best_source(self.state, edge, target), target)
+                    for edge in missing)
         return max(self.left(p), fetch)
 
     def _moved(self, i, p):
-        return sum(self.state.data[edge] for edge in self.state.inputs[i] if p not in self.state.holders(edge))
+        return sum(self.state.data[edge] for edge in self.state.inputs[i]
+                   if self.state.node[p] not in self.state.holders(edge))
 
     def _rank(self, i, candidates):
         able = self._able(i)
@@ -119,12 +122,13 @@ class LHeft(Online):
                 return moved
             state.migrate(task, shortest)
             self.enqueue(task, shortest)
+            state.drop_unused_transfers()
             self._receive_at_once(task)
             moved = True
 
     def _receive_at_once(self, task):
-        """Inputs that take no time are on the task's processor, even if the same balancing moves the task on."""
+        """Inputs that take no time are on the task's node, even if the same balancing moves the task on."""
         for edge in self.state.inputs[task]:
-            transfer = self.state.transfers.get(edge)
+            transfer = self.state.transfer_of(edge)
             if transfer and transfer.finish is not None and transfer.finish <= self.state.now:
                 self.state.complete_transfer(transfer)

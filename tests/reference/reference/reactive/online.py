@@ -23,9 +23,10 @@ class Online(Scheduler):
     def point(self):
         """Regeneration, assignment and starts, balancing."""
         state = self.state
-        drop_transfers_from(state, state.dead_processors())
+        drop_transfers_from(state, state.dead_nodes())
         taken = self._take_back()
         self.sending.remapped()
+        state.drop_unused_transfers()
         self.settle()
         moved = self.balance()
         state.records.remappings += bool(taken or moved)
@@ -36,10 +37,10 @@ class Online(Scheduler):
         return False
 
     def _take_back(self):
-        """Tasks of lost processors, and those that wait for lost data, until no more data is lost by that."""
+        """Tasks of lost nodes, and those that wait for lost data, until no more data is lost by that."""
         state = self.state
         taken = regenerate(state, online=True)
-        if not state.dead_processors():
+        if not state.dead_nodes():
             return taken
         while True:
             waiting_for_lost = [i for i in state.order if state.mu[i] is not None and state.status[i] == WAITING
@@ -48,4 +49,5 @@ class Online(Scheduler):
                 return taken
             for i in waiting_for_lost:
                 state.migrate(i, None)
+            state.release_copies()
             taken += waiting_for_lost + regenerate(state, online=True)

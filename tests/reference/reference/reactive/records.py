@@ -7,26 +7,27 @@ class Records:
         self.rewound_tasks = self.rewound_levels = self.reexecuted_tasks = 0
         self.lost_compute = self.rewound_compute = 0
         self.computation_time = 0      # begin to end of all executions, lost ones included
-        self.transfers = []            # all between different processors
+        self.transfers = []            # all between different nodes
+        self.sent_edges = set()        # that any of these has carried
         self.undone_edges = set()      # whose transfer a rewind has undone, until the next one
         self.kept_copies = []          # one number per rescheduling point
-        self.first_start = {}          # processor -> time
+        self.first_start = {}          # node -> time
         self.points = 0
 
-    def begin(self, transfer):
-        """`repeated`: the second or a later transfer of its edge between different processors."""
-        if not transfer.replication:
-            transfer.repeated = any(t.edge == transfer.edge and not t.replication for t in self.transfers)
-            if transfer.edge in self.undone_edges and transfer.data > 0:
-                transfer.after_rewind = True
-                self.undone_edges.remove(transfer.edge)
-        self.transfers.append(transfer)
+    def carry(self, edge, transfer, now):
+        """`repeated`: an edge that it carries when it begins was in an earlier transfer between different nodes."""
+        if transfer.begin == now:
+            transfer.repeated |= edge in self.sent_edges
+            transfer.after_rewind |= transfer.data > 0 and edge in self.undone_edges
+        self.sent_edges.add(edge)
+        if transfer.data > 0:
+            self.undone_edges.discard(edge)
 
     def metrics(self, end, joins):
-        """joins: processor -> time of its join. `end`: the end of the run."""
+        """joins: node -> time of its join. `end`: the end of the run."""
         with_data = [t for t in self.transfers if t.data > 0]
         repeated = [t for t in self.transfers if t.repeated]
-        responses = [self.first_start[p] - time for p, time in joins.items() if p in self.first_start]
+        responses = [self.first_start[n] - time for n, time in joins.items() if n in self.first_start]
         return {
             "remappings": self.remappings,
             "reschedulings": self.reschedulings,

@@ -4,14 +4,14 @@ from .undoing import close_over_past, delete_data, undo
 
 
 def regenerate(state, online):
-    """Deletes the data on processors of availability 0, takes back the unfinished tasks placed there, online
+    """Deletes the data on nodes of availability 0, takes back the unfinished tasks placed there, online
     those assigned there (a migration if placed), and undoes finished tasks whose data is needed and held nowhere.
 
     None of these tasks has a processor then. Returns those taken back.
     """
-    dead = state.dead_processors()
+    dead = state.dead_nodes()
     delete_data(state, dead)
-    taken = [i for i in state.unfinished() if state.mu[i] in dead and (online or state.placed[i] is not None)]
+    taken = [i for i in state.unfinished() if state.node_of(i) in dead and (online or state.placed[i] is not None)]
     for i in taken:
         state.migrate(i, None)
     undone = set()

@@ -5,14 +5,14 @@ from .undoing import close_over_past, delete_data, undo
 
 
 def tasks_to_rewind(state, failed):
-    """Of the tasks placed on processors that have newly failed; all failures found are one rewind.
+    """Of the tasks placed on nodes that have newly failed; all failures found are one rewind.
 
     In reverse canonical order: unfinished tasks, and those with an edge that is not delivered or
-    whose consumer is rewound. With copies, an edge with a copy on a live processor does not count.
+    whose consumer is rewound. With copies, an edge with a copy on a live node does not count.
     """
     rewound = set()
     for i in reversed(state.order):
-        if state.placed[i] in failed:
+        if state.is_placed_on(i, failed):
             if state.status[i] != FINISHED or any(
                     (edge[1] in rewound or not _delivered(state, edge))
                     and not (state.keeps_copies and state.held(edge)) for edge in state.outputs[i]):
@@ -21,13 +21,13 @@ def tasks_to_rewind(state, failed):
 
 
 def _delivered(state, edge):
-    """kappa_d = 1; so it is for running and finished consumers."""
+    """kappa_d = 1; so it is for running and finished consumers, and not for those that are not placed."""
     consumer = edge[1]
-    return state.status[consumer] != WAITING or state.mu[consumer] in state.holders(edge)
+    return state.status[consumer] != WAITING or state.is_placed_on(consumer, state.holders(edge))
 
 
 def rewind(state, failed, pulled=False):
-    """`failed`: processors newly at availability 0. `pulled`: data within a processor is not transferred."""
+    """`failed`: nodes newly at availability 0. `pulled`: data within a node is not transferred."""
     transferred = [edge for edge in state.data if _transferred(state, edge, pulled)]
     rewound = tasks_to_rewind(state, failed)
     delete_data(state, failed)
@@ -42,5 +42,5 @@ def rewind(state, failed, pulled=False):
 
 def _transferred(state, edge, pulled):
     """Delivered to its consumer or under way."""
-    within = state.mu[edge[1]] == state.placed[edge[0]]
-    return edge in state.transfers or (_delivered(state, edge) and not (within and pulled))
+    within = state.is_placed_on(edge[0], {state.node_of(edge[1])})
+    return state.transfer_of(edge) is not None or (_delivered(state, edge) and not (within and pulled))

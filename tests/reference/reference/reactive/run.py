@@ -56,13 +56,13 @@ def _points(parameters, least):
 
 
 def _joins(instance, events):
-    """Processors at availability 0 from the start and above 0 later, with that time."""
+    """Nodes at availability 0 from the start and above 0 later, with that time."""
     joins = {}
-    for p in range(instance.processor_count):
-        mine = sorted((e for e in events if e.get("processor") == p), key=lambda e: e["time"])
+    for n in range(instance.node_count):
+        mine = sorted((e for e in events if instance.node_of_event(e) == n), key=lambda e: e["time"])
         at_start = [e for e in mine if e["time"] <= 0][-1:]
         if at_start and at_start[0]["availability"] == 0:
             later = [e for e in mine if e["time"] > 0 and e["availability"] > 0]
             if later:
-                joins[p] = instance.number(later[0]["time"])
+                joins[n] = instance.number(later[0]["time"])
     return joins

@@ -2,6 +2,7 @@
 
 from ..order import canonical_order, positions
 from ..plan import execution_order
+from .state import FINISHED
 from .undoing import drop_transfers_from
 
 
@@ -22,9 +23,11 @@ class Scheduler:
 
     def point(self):
         """A rescheduling point."""
-        drop_transfers_from(self.state, self.state.dead_processors())
+        drop_transfers_from(self.state, self.state.dead_nodes())
         self.reschedule()
+        self.state.release_copies()
         self.sending.remapped()
+        self.state.drop_unused_transfers()
         self.count_kept_copies()
 
     def reschedule(self):
@@ -43,11 +46,12 @@ class Scheduler:
         state.records.remappings += bool(state.put_in_force(proposal.mapping, proposal.orders))
 
     def count_kept_copies(self):
-        """Copies beyond the producer's own and the consumer's, of unfinished consumers."""
+        """Copies of an item beyond the producer's own and those on the nodes of its unfinished consumers."""
         state = self.state
         state.records.kept_copies.append(sum(
-            len(state.holders(edge) - {state.own_copy(edge), state.mu[edge[1]]})
-            for edge in state.data if state.status[edge[1]] != "finished"))
+            len(state.holders(readers[0]) - {state.own_copy(readers[0])} - {state.node_of(j) for j in unfinished})
+            for readers in state.readers
+            if (unfinished := [j for _, j in readers if state.status[j] != FINISHED])))
 
 
 class FixedSchedule(Scheduler):

@@ -17,22 +17,20 @@ class Push:
             j = edge[1]
             if state.status[j] != WAITING or state.mu[j] is None:
                 continue
-            if state.mu[j] in state.holders(edge):
+            if state.node_of(j) in state.holders(edge):
                 self._place(j)
-            elif edge not in state.transfers:
-                state.begin_transfer(edge, state.placed[i], state.mu[j])
+            elif not state.join_transfer(edge):
+                self._begin(edge, state.node_of(i))
 
     def send_missing(self, i):
         """Inputs of a waiting task that are not there and not under way set out between live ends."""
         state = self.state
-        target = state.mu[i]
+        target = state.node_of(i)
         for edge in state.inputs[i] if target is not None else []:
             if target in state.holders(edge):
                 self._place(i)
-            elif edge not in state.transfers and state.live(target):
-                source = best_source(state, edge, target)
-                if source is not None:
-                    state.begin_transfer(edge, source, target)
+            elif state.machines.live(target) and not state.join_transfer(edge):
+                self._begin(edge, best_source(state, edge, target))
 
     def remapped(self):
         for i in self.state.order:
@@ -42,6 +40,20 @@ class Push:
     def turn(self, i):
         """The processor of a waiting task is idle, and the task is next."""
         return False
+
+    def _begin(self, edge, source):
+        """A transfer, if there is a source, of all edges of the item that are wanted at the target."""
+        state = self.state
+        if source is not None:
+            state.begin_transfer(state.item[edge], source, state.node_of(edge[1]))
+            for e in self._wanted(edge):
+                state.join_transfer(e)
+
+    def _wanted(self, edge):
+        """Those whose waiting consumers are assigned to the same node."""
+        state = self.state
+        return [e for e in state.readers[state.item[edge]]
+                if state.status[e[1]] == WAITING and state.node_of(e[1]) == state.node_of(edge[1])]
 
     def _place(self, i):
         self.state.placed[i] = self.state.mu[i]
@@ -69,12 +81,14 @@ class Pull(Push):
                    for edge in state.inputs[i]):
             return False
         for edge in state.inputs[i]:
-            if state.mu[i] not in state.holders(edge) and edge not in state.transfers:
-                source = best_source(state, edge, state.mu[i])
-                if source is not None:
-                    state.begin_transfer(edge, source, state.mu[i])
-                    asked = True
+            if state.node_of(i) not in state.holders(edge) and not state.transfer_of(edge):
+                if not state.join_transfer(edge):
+                    self._begin(edge, best_source(state, edge, state.node_of(i)))
+                asked |= state.transfer_of(edge) is not None
         return asked
+
+    def _wanted(self, edge):
+        return [edge]   # others that are asked for at this instant join
 
     def send_missing(self, i):
         pass

@@ -1,8 +1,8 @@
 """The state of a run: assignment, placement, progress, copies, activities under way.
 
-Edges are pairs (producer, consumer). `copies[edge]` is Omega, including the producer's own
-processor once the producer has finished and the processor of a consumer that has the data.
-`replicas[edge]` holds the copies made by replication, which stay when the consumer finishes.
+Edges are pairs (producer, consumer); each carries an item. Data lies on nodes. `copies[item]` is Omega, including the
+producer's own node once the producer has finished and the nodes of consumers that have the data. `replicas[item]`
+holds the copies made by replication, which stay when the consumers finish.
 """
 
 from ..execution import Machines
@@ -23,6 +23,8 @@ class State:
         self.instance, self.rounded, self.keeps_copies = instance, rounded, keeps_copies
         self.tasks, self.processors = range(instance.task_count), range(instance.processor_count)
         self.data = {(i, j): data for i, j, data in instance.edges}
+        self.item, self.readers = instance.item, instance.readers
+        self.nodes, self.node = range(instance.node_count), instance.node
         self.inputs = [[(k, i) for k, _ in instance.predecessors[i]] for i in self.tasks]
         self.outputs = [[(i, j) for j, _ in instance.successors[i]] for i in self.tasks]
         self.order = canonical_order(instance)
@@ -39,10 +41,11 @@ class State:
         self.gathered_since = {}                          # begin of a task's first transfer
         self.queues = [[] for _ in self.processors]       # waiting tasks in order of execution
         self.running = [None] * len(self.processors)      # Computation
-        self.copies = {edge: set() for edge in self.data}
-        self.replicas = {edge: set() for edge in self.data}
-        self.live_since_point = set()                     # live at some instant since the last point
-        self.transfers = {}                               # edge -> Transfer to the consumer's processor
+        self.copies = [set() for _ in self.readers]
+        self.replicas = [set() for _ in self.readers]
+        self.kept = set()                                 # edges that have their data although the producer was undone
+        self.live_since_point = set()                     # nodes live at some instant since the last point
+        self.transfers = {}                               # (item, target node) -> Transfer
         self.replications = []
 
     # what is where
@@ -53,33 +56,45 @@ class State:
     def live_processors(self):
         return [p for p in self.processors if self.live(p)]
 
-    def dead_processors(self):
-        return frozenset(p for p in self.processors if not self.live(p))
+    def live_nodes(self):
+        return {n for n in self.nodes if self.machines.live(n)}
+
+    def dead_nodes(self):
+        return frozenset(self.nodes) - self.live_nodes()
 
     def newly_failed(self):
-        """Asked once at every rescheduling point: at availability 0, and live at some instant since the last one."""
-        failed = self.dead_processors() & self.live_since_point
-        self.live_since_point = set(self.live_processors())
+        """Asked once at every rescheduling point: nodes at availability 0 that were live at some instant since the last."""
+        failed = self.dead_nodes() & self.live_since_point
+        self.live_since_point = self.live_nodes()
         return failed
 
+    def node_of(self, i):
+        """That the task is assigned to, or None."""
+        return None if self.mu[i] is None else self.node[self.mu[i]]
+
+    def is_placed_on(self, i, nodes):
+        return self.placed[i] is not None and self.node[self.placed[i]] in nodes
+
     def holders(self, edge):
-        return self.copies[edge] | self.replicas[edge]
+        kept = {self.node_of(edge[1])} if edge in self.kept else set()
+        return self.copies[self.item[edge]] | self.replicas[self.item[edge]] | kept
 
     def held(self, edge):
-        """Whether some live processor has the data."""
-        return any(self.live(p) for p in self.holders(edge))
+        """Whether some live node has the data and serves the consumer: without copies the producer's and its own."""
+        serving = self.holders(edge) & self.live_nodes()
+        return bool(serving if self.keeps_copies else serving & {self.own_copy(edge), self.node_of(edge[1])})
 
     def own_copy(self, edge):
-        """The producer's processor if it still has the data, else None."""
+        """The producer's node if it still has the data, else None."""
         i = edge[0]
-        has = self.status[i] == FINISHED and self.placed[i] in self.copies[edge]
-        return self.placed[i] if has else None
+        has = self.status[i] == FINISHED and self.is_placed_on(i, self.copies[self.item[edge]])
+        return self.node[self.placed[i]] if has else None
 
     def unfinished(self):
         return [i for i in self.tasks if self.status[i] != FINISHED]
 
     def inputs_on(self, i, p):
-        return all(p in self.holders(edge) for edge in self.inputs[i])
+        return all(self.node[p] in self.holders(edge) for edge in self.inputs[i])
 
     def share_left(self, i):
         """1 - kappa_c of a running task"""
@@ -94,24 +109,48 @@ class State:
     # activities
 
     def activities(self):
-        return ([c for c in self.running if c] + sorted(self.transfers.values(), key=lambda t: t.edge)
+        return ([c for c in self.running if c] + sorted(self.transfers.values(), key=lambda t: min(t.edges))
                 + self.replications)
 
-    def begin_transfer(self, edge, source, target, replication=False):
-        transfer = Transfer(edge, source, target, self.instance.startup, self.data[edge], self.now)
+    def transfer_of(self, edge):
+        """That it is in, or None."""
+        transfer = self.transfers.get((self.item[edge], self.node_of(edge[1])))
+        return transfer if transfer and edge in transfer.edges else None
+
+    def begin_transfer(self, item, source, target, replication=False):
+        transfer = Transfer(item, source, target, self.instance.startup, self.data[self.readers[item][0]], self.now)
         transfer.replication = replication
-        self.records.begin(transfer)
+        self.records.transfers.append(transfer)
         transfer.refresh(self.now, self.machines)
         if replication:
             self.replications.append(transfer)
         else:
-            self.transfers[edge] = transfer
-            self.gathered_since.setdefault(edge[1], self.now)
-            self.placed[edge[1]] = target
+            self.transfers[item, target] = transfer
 
-    def drop_transfer(self, edge):
-        if edge in self.transfers:
-            self.transfers.pop(edge).close(self.now, completed=False)
+    def join_transfer(self, edge):
+        """Whether its item is under way to the consumer's node. Then that transfer carries the edge and places the
+        consumer."""
+        transfer = self.transfers.get((self.item[edge], self.node_of(edge[1])))
+        if transfer and edge not in transfer.edges:
+            transfer.edges.add(edge)
+            self.records.carry(edge, transfer, self.now)
+            self.gathered_since.setdefault(edge[1], self.now)
+            self.placed[edge[1]] = self.mu[edge[1]]
+        return transfer is not None
+
+    def leave_transfer(self, edge):
+        """It goes on without this edge: see drop_unused_transfers()."""
+        transfer = self.transfer_of(edge)
+        if transfer:
+            transfer.edges.remove(edge)
+
+    def drop_unused_transfers(self):
+        for way, transfer in list(self.transfers.items()):
+            if not transfer.edges:
+                self.drop_transfer(way)
+
+    def drop_transfer(self, way):
+        self.transfers.pop(way).close(self.now, completed=False)
 
     def drop_replication(self, transfer):
         self.replications.remove(transfer)
@@ -121,11 +160,10 @@ class State:
         transfer.close(self.now, completed=True)
         if transfer.replication:
             self.replications.remove(transfer)
-            self.replicas[transfer.edge].add(transfer.target)
+            self.replicas[transfer.item].add(transfer.target)
         else:
-            del self.transfers[transfer.edge]
-            if self.status[transfer.edge[1]] != FINISHED:
-                self.copies[transfer.edge].add(transfer.target)
+            del self.transfers[transfer.item, transfer.target]
+            self.copies[transfer.item].add(transfer.target)
 
     def begin_computation(self, i):
         p = self.mu[i]
@@ -135,14 +173,14 @@ class State:
         computation = Computation(i, p, self.instance.true[i][p], self.now)
         computation.refresh(self.now, self.machines)
         self.running[p] = computation
-        self.records.first_start.setdefault(p, self.now)
+        self.records.first_start.setdefault(self.node[p], self.now)
 
     def begin_computation_of_no_work(self, i):
         """Runs a task of no work at once, whatever else its processor does."""
         p = self.mu[i]
         self.queues[p].remove(i)
         self.placed[i], self.start[i] = p, self.now
-        self.records.first_start.setdefault(p, self.now)
+        self.records.first_start.setdefault(self.node[p], self.now)
         self.finish_task(i)
 
     def complete_computation(self, computation):
@@ -151,22 +189,28 @@ class State:
         self.finish_task(computation.task)
 
     def finish_task(self, i):
-        """The result is on the own processor at once.
-
-        Of the inputs only the producers' own copies stay; transfers still under way are dropped.
-        """
+        """The result is on the own processor at once. Transfers of inputs that are still under way lose a reader."""
         self.status[i], self.finish[i] = FINISHED, self.now
         for edge in self.outputs[i]:
-            self.copies[edge].add(self.placed[i])
+            self.copies[self.item[edge]].add(self.node[self.placed[i]])
         for edge in self.inputs[i]:
-            self.drop_transfer(edge)
-            own = self.own_copy(edge)
-            self.copies[edge] = set() if own is None else {own}
+            self.leave_transfer(edge)
+        self.kept.difference_update(self.inputs[i])
+        self.drop_unused_transfers()
+        self.release_copies()
+
+    def release_copies(self):
+        """The producer's own stays. Others stay while some consumer is unfinished; without `keeps_copies` it must be one
+        that is assigned to that node."""
+        for item, readers in enumerate(self.readers):
+            needed_on = {self.node_of(j) for _, j in readers if self.status[j] != FINISHED}
+            if not (self.keeps_copies and needed_on):
+                self.copies[item] &= needed_on | {self.own_copy(readers[0])}
 
     # moves
 
-    def discard_progress(self, i):
-        """Forgets computation, placement and transfers of an unfinished task; returns the lost time."""
+    def stop(self, i):
+        """Forgets the computation of an unfinished task and its place in the order; returns the lost time."""
         lost = self.instance.number(0)
         if self.status[i] == RUNNING:
             computation = self.running[self.mu[i]]
@@ -176,19 +220,30 @@ class State:
             self.records.computation_time += self.now - computation.begin
         elif self.mu[i] is not None and i in self.queues[self.mu[i]]:
             self.queues[self.mu[i]].remove(i)
-        for edge in self.inputs[i]:
-            self.drop_transfer(edge)
-            if not self.keeps_copies and self.placed[i] != self.own_copy(edge):
-                self.copies[edge].discard(self.placed[i])
-        self.status[i], self.placed[i] = WAITING, None
-        self.gathered_since.pop(i, None)
+        self.status[i] = WAITING
         return lost
 
+    def displace(self, i):
+        """Forgets the placement of an unfinished task. Copies and transfers that only it needed stay until all moves are
+        made."""
+        for edge in self.inputs[i]:
+            self.leave_transfer(edge)
+        self.kept.difference_update(self.inputs[i])
+        self.placed[i] = None
+        self.gathered_since.pop(i, None)
+
     def migrate(self, i, processor):
-        """Gives an unfinished task another processor (or none); its place in the order is set elsewhere."""
+        """Gives an unfinished task another processor (or none); its place in the order is set elsewhere.
+
+        Within its node it stays placed.
+        """
         if self.placed[i] is not None:
             self.records.migrated_tasks += 1
-        self.discard_progress(i)
+        self.stop(i)
+        if processor is not None and self.is_placed_on(i, {self.node[processor]}):
+            self.placed[i] = processor
+        else:
+            self.displace(i)
         self.last_mu[i], self.mu[i] = self.mu[i], processor
 
     def processor_of(self, i):

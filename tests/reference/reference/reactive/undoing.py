@@ -3,24 +3,23 @@
 from .state import FINISHED, RUNNING, WAITING
 
 
-def delete_data(state, processors):
-    for edge in state.data:
-        state.copies[edge] -= processors
-        state.replicas[edge] -= processors
+def delete_data(state, nodes):
+    for holders in state.copies + state.replicas:
+        holders -= nodes
 
 
-def drop_transfers_from(state, processors):
-    """At a rescheduling point transfers from processors of availability 0 are dropped; so are
+def drop_transfers_from(state, nodes):
+    """At a rescheduling point transfers from nodes of availability 0 are dropped; so are
     replications if either end is at availability 0."""
-    for edge in [e for e, t in state.transfers.items() if t.source in processors]:
-        state.drop_transfer(edge)
+    for way in [way for way, t in state.transfers.items() if t.source in nodes]:
+        state.drop_transfer(way)
     for transfer in list(state.replications):
-        if transfer.source in processors or transfer.target in processors:
+        if transfer.source in nodes or transfer.target in nodes:
             state.drop_replication(transfer)
 
 
 def close_over_past(state, undone):
-    """Adds to `undone` the finished producers of all data that is needed and held by no live processor.
+    """Adds to `undone` the finished producers of all data that is needed and that no live node has for them.
 
     Data is needed by waiting tasks and by undone ones; running tasks have theirs.
     """
@@ -37,15 +36,20 @@ def undo(state, i):
     """kappa_c, kappa_d of all in- and out-edges and Pi are reset; a finished task becomes unfinished.
 
     The task goes to the end of its processor's order. Edges to running and finished consumers
-    count as delivered. With copies, those of the out-edges survive. Returns the lost time.
+    count as delivered, to these consumers alone. With copies, those of the out-edges survive. Returns the lost time.
     """
     if state.status[i] != FINISHED:
-        lost = state.discard_progress(i)
+        lost = state.stop(i)
+        state.displace(i)
     else:
         lost = state.instance.true[i][state.placed[i]]
         state.records.lost_compute += lost
         state.records.reexecuted_tasks += 1
         _undo_finished(state, i)
+    if not state.keeps_copies:   # transfers were dropped before: they come from where the task was executed
+        for edge in state.outputs[i]:
+            state.copies[state.item[edge]].clear()
+            (state.kept.add if state.status[edge[1]] == RUNNING else state.kept.discard)(edge)
     if state.mu[i] is not None:
         state.queues[state.mu[i]].append(i)
     return lost
@@ -55,9 +59,3 @@ def _undo_finished(state, i):
     state.status[i], state.placed[i] = WAITING, None
     del state.start[i], state.finish[i]
     state.gathered_since.pop(i, None)
-    for edge in state.inputs[i]:
-        state.drop_transfer(edge)
-    if not state.keeps_copies:
-        for edge in state.outputs[i]:
-            state.drop_transfer(edge)
-            state.copies[edge] &= {state.mu[edge[1]]} if state.status[edge[1]] == RUNNING else set()

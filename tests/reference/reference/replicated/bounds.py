@@ -19,7 +19,7 @@ def _upper_finish(instance, replicas):
     finish, ready = [], {}
     for r, x in enumerate(replicas):
         arrivals = [finish[s] + instance.comm(data, replicas[s].processor, x.processor)
-                    for k, data in instance.predecessors[x.task] for s in senders(replicas, r, k)]
+                    for k, data in instance.predecessors[x.task] for s in senders(instance, replicas, r, k)]
         start = max([ready.get(x.processor, 0), *arrivals])
         finish.append(start + instance.planned[x.task][x.processor])
         ready[x.processor] = finish[r]

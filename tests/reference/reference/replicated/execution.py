@@ -1,6 +1,6 @@
 """Executes a replicated schedule in a scenario, one instant after another.
 
-The order at an instant is: events of the scenario, crashes, completions, starts. A processor whose availability
+The order at an instant is: events of the scenario, crashes, completions, starts. A node whose availability
 falls to 0 has crashed for good; nothing finishes on it and nothing arrives on or from it at any time >= the crash.
 One that is at 0 from time 0 and above 0 later joins. Numbers should be exact (Fraction).
 """
@@ -12,10 +12,10 @@ WAITING, RUNNING, FINISHED, SKIPPED = "waiting", "running", "finished", "skipped
 
 
 class Message:
-    """A transfer of one input to one replica, and how it went. `end`: arrival or loss."""
+    """A transfer of an item to replicas on one node, and how it went. `end`: arrival or loss."""
 
-    def __init__(self, transfer, target, data, remote, now):
-        self.transfer, self.target, self.data, self.remote = transfer, target, data, remote
+    def __init__(self, transfer, task, receivers, data, now):
+        self.transfer, self.task, self.receivers, self.data = transfer, task, receivers, data
         self.begin, self.end = now, None
 
 
@@ -24,21 +24,20 @@ class ReplicatedExecution:
 
     def __init__(self, instance, replicas, events, any_live=False):
         self.instance, self.replicas, self.any_live = instance, replicas, any_live
-        self.machines = Machines(instance)
+        self.machines, self.node = Machines(instance), [instance.node[x.processor] for x in replicas]
         self.events = sorted(events, key=lambda e: e["time"])   # stable: file order at one time
         self.now, self.instants = instance.number(0), []
         self.status = [WAITING] * len(replicas)
         self.start, self.finish, self.lost_at = {}, {}, {}      # lost_at: end of a computation that crashed
         self.of_task = [[r for r, x in enumerate(replicas) if x.task == i] for i in range(instance.task_count)]
-        self.sources = [{k: senders(replicas, r, k) for k, _ in instance.predecessors[x.task]}
+        self.sources = [{k: senders(instance, replicas, r, k) for k, _ in instance.predecessors[x.task]}
                         for r, x in enumerate(replicas)]
         self.arrived = set()                                    # (replica, predecessor)
         self.computations, self.under_way, self.messages = {}, [], []
         self.crashed, self.joining = set(), self._joining()
 
     def _joining(self):
-        return {p for p in range(self.instance.processor_count)
-                if any(e.get("processor") == p and e["time"] > 0 and e["availability"] > 0 for e in self.events)}
+        return {self.instance.node_of_event(e) for e in self.events if e["time"] > 0 and e["availability"] > 0}
 
     def run(self):
         """True if at last every replica has finished or was skipped and no transfer is under way; False if the run
@@ -71,18 +70,18 @@ class ReplicatedExecution:
     def _apply_events(self):
         while self.events and self.instance.number(self.events[0]["time"]) <= self.now:
             self.machines.apply(self.events.pop(0))
-        for p in range(self.instance.processor_count):
-            if self.machines.processor[p] > 0:
-                self.joining.discard(p)
-            elif p not in self.joining:
-                self.crashed.add(p)
-        for p in self.crashed:
-            self.machines.processor[p] = self.instance.number(0)
+        for n in range(self.instance.node_count):
+            if self.machines.live(n):
+                self.joining.discard(n)
+            elif n not in self.joining:
+                self.crashed.add(n)
+        for n in self.crashed:
+            self.machines.apply({"node": n, "availability": 0})
 
     def _crash(self):
-        """Replicas that wait or run on crashed processors, and their transfers, are lost."""
-        for r, x in enumerate(self.replicas):
-            if x.processor in self.crashed and self.status[r] in (WAITING, RUNNING):
+        """Replicas that wait or run on crashed nodes, and their transfers, are lost."""
+        for r in range(len(self.replicas)):
+            if self.node[r] in self.crashed and self.status[r] in (WAITING, RUNNING):
                 if self.status[r] == RUNNING:
                     self.lost_at[r] = self.now
                     del self.computations[r]
@@ -92,10 +91,11 @@ class ReplicatedExecution:
                 self._close(message)
 
     def _can_deliver(self, s):
-        return self.status[s] != SKIPPED and self.replicas[s].processor not in self.crashed
+        return self.status[s] != SKIPPED and self.node[s] not in self.crashed
 
     def _skip(self):
         """Waiting replicas that can no longer receive some input are skipped; with `any_live` others may send it."""
+        late = []
         for r in range(len(self.replicas)):   # sources come first
             missing = [k for k in self.sources[r] if (r, k) not in self.arrived]
             lost = [k for k in missing if not any(self._can_deliver(s) for s in self.sources[r][k])]
@@ -106,9 +106,9 @@ class ReplicatedExecution:
                 self.status[r] = SKIPPED
                 continue
             self.sources[r].update(others)
-            for k, [s] in others.items():
-                if self.status[s] == FINISHED:
-                    self._send(s, r)
+            late += [(s, r) for [s] in others.values() if self.status[s] == FINISHED]
+        for s in sorted({s for s, _ in late}):
+            self._send(s, [r for source, r in late if source == s])
 
     # progress
 
@@ -141,7 +141,7 @@ class ReplicatedExecution:
                 self._finish(activity.task)
         else:
             for message in [m for m in self.under_way if m.transfer is activity]:
-                self.arrived.add((message.target, activity.edge))
+                self.arrived.update((r, message.task) for r in message.receivers)
                 self._close(message)
 
     def _finish(self, r):
@@ -149,22 +149,26 @@ class ReplicatedExecution:
         self.status[r], self.finish[r] = FINISHED, self.now
         self.instants.append(self.now)
         task = self.replicas[r].task
-        for receiver in range(len(self.replicas)):
-            if r in self.sources[receiver].get(task, []):
-                self._send(r, receiver)
+        self._send(r, [x for x in range(len(self.replicas)) if r in self.sources[x].get(task, [])])
 
-    def _send(self, s, r):
-        """Results are sent whatever the receiver's state; to a crashed processor they are lost at once."""
-        task, source, target = self.replicas[s].task, self.replicas[s].processor, self.replicas[r].processor
-        data = next(d for k, d in self.instance.predecessors[self.replicas[r].task] if k == task)
-        remote = source != target and data > 0
-        transfer = Transfer(task, source, target, self.instance.startup if remote else 0, data if remote else 0)
-        message = Message(transfer, r, data, remote, self.now)
-        self.under_way.append(message)
-        if remote:
-            self.messages.append(message)
-        if target in self.crashed:
-            self._close(message)
+    def _send(self, s, receivers):
+        """Each item once to each node of a receiver, which serves these receivers. Results are sent whatever the
+        receivers' state; to a crashed node they are lost at once."""
+        task, source = self.replicas[s].task, self.node[s]
+        of_way, volume = {}, dict(self.instance.successors[task])
+        for r in receivers:
+            way = self.instance.item[task, self.replicas[r].task], self.node[r]
+            of_way.setdefault(way, []).append(r)
+        for (_, target), carried in of_way.items():
+            data = volume[self.replicas[carried[0]].task]
+            remote = source != target and data > 0
+            transfer = Transfer(source, target, self.instance.startup if remote else 0, data if remote else 0)
+            message = Message(transfer, task, carried, data, self.now)
+            self.under_way.append(message)
+            if remote:
+                self.messages.append(message)
+            if target in self.crashed:
+                self._close(message)
 
     def _close(self, message):
         self.under_way.remove(message)

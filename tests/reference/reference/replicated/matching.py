@@ -2,13 +2,14 @@
 
 
 def matched_sources(plan, task, processors, predecessor, data, rule):
-    """Target processor -> replica of the predecessor. A replica on a target's processor sends to that one only."""
-    internal = {x.processor: x for x in plan.of_task[predecessor] if x.processor in processors}
-    numbers = [n for n, x in enumerate(plan.of_task[predecessor]) if x.processor not in internal]
+    """Target processor -> replica of the predecessor. A replica on a target's node sends to that one only."""
+    target_on, sources = {plan.node[p]: p for p in processors}, plan.of_task[predecessor]
+    internal = {target_on[plan.node[x.processor]]: x for x in sources if plan.node[x.processor] in target_on}
+    numbers = [n for n, x in enumerate(sources) if plan.node[x.processor] not in target_on]
     targets = [p for p in processors if p not in internal]
-    weights = {(n, p): _weight(plan, task, plan.of_task[predecessor][n], p, data) for n in numbers for p in targets}
+    weights = {(n, p): _weight(plan, task, sources[n], p, data) for n in numbers for p in targets}
     pairs = (_greedy if rule == "greedy" else _bottleneck)(weights, numbers, targets)
-    return {**internal, **{p: plan.of_task[predecessor][n] for n, p in pairs}}
+    return {**internal, **{p: sources[n] for n, p in pairs}}
 
 
 def _weight(plan, task, source, p, data):

@@ -17,7 +17,7 @@ class ReplicatedPlan:
     """`replicas`: in placement order. `of_task`: task -> its replicas in replica order."""
 
     def __init__(self, instance):
-        self.instance, self.processors = instance, range(instance.processor_count)
+        self.instance, self.processors, self.node = instance, range(instance.processor_count), instance.node
         self.pos, self.bl = positions(canonical_order(instance)), bottom_levels(instance)
         self.replicas, self.of_task, self.group_processors = [], {}, {}
 
@@ -36,7 +36,7 @@ class ReplicatedPlan:
                     for k, data in self.instance.predecessors[i]), default=self.instance.number(0))
 
     def _longest_transfer(self, data, p):
-        if data == 0 or len(self.processors) == 1:
+        if data == 0 or self.instance.node_count == 1:
             return self.instance.number(0)
         return data * max(self.instance.delay(p, q) for q in self.processors) + self.instance.startup
 
@@ -44,17 +44,21 @@ class ReplicatedPlan:
         return max((x.finish for x in self.replicas if x.processor == p), default=self.instance.number(0))
 
     def arrival(self, i, p):
-        """DA: each input from the replica that is the first."""
-        return max((min(x.finish + self.instance.comm(data, x.processor, p) for x in self.of_task[k])
+        """DA: each input from the replica on p's node, or else from the one that is the first."""
+        return max((min(x.finish + self.instance.comm(data, x.processor, p) for x in self._senders(k, p))
                     for k, data in self.instance.predecessors[i]), default=self.instance.number(0))
 
+    def _senders(self, k, p):
+        return [x for x in self.of_task[k] if self.node[x.processor] == self.node[p]] or self.of_task[k]
+
     def processors_of_smallest_finish(self, i, count):
-        """By increasing (F, p), F of eq. (1). A group stays on the processors of its first task."""
-        def finish(p):
-            return self.instance.planned[i][p] + max(self.arrival(i, p), self.ready(p))
+        """One of each node, by increasing (F, p), F of eq. (1). A group stays on the processors of its first task."""
+        def rank(p):
+            return self.instance.planned[i][p] + max(self.arrival(i, p), self.ready(p)), p
 
         candidates = self.group_processors.get(self.instance.groups[i], self.processors)
-        return sorted(candidates, key=lambda p: (finish(p), p))[:count]
+        best = [min((p for p in candidates if self.node[p] == n), key=rank) for n in {self.node[p] for p in candidates}]
+        return sorted(best, key=rank)[:count]
 
     def put(self, replicas):
         """All replicas of one task."""

@@ -3,7 +3,7 @@
 from ..metrics import finished_run_metrics
 from .bounds import latency_bounds
 from .execution import ReplicatedExecution
-from .survival import MOST_PROCESSORS, survival
+from .survival import MOST_NODES, survival
 
 
 def simulate(instance, rounded, replicas, events, parameters):
@@ -24,7 +24,7 @@ def simulate(instance, rounded, replicas, events, parameters):
         "communication_share": _communication_share(run),
         **_times(instance, rounded, run),
     }
-    if "crash_probability" in parameters and instance.processor_count <= MOST_PROCESSORS:
+    if "crash_probability" in parameters and instance.node_count <= MOST_NODES:
         metrics["survival"] = survival(instance, replicas, parameters["crash_probability"], any_live)
     return metrics, run
 
