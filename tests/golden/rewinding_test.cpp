@@ -31,9 +31,9 @@ EdgeId edge_of(const TaskGraph& graph, const Json& entry) {
   throw std::runtime_error("no such edge");
 }
 
-std::set<std::uint32_t> holders(const ExecutionState& execution_state, EdgeId edge) {
+std::set<std::uint32_t> holders(const ExecutionState& execution_state, ItemId item) {
   std::set<std::uint32_t> out;
-  execution_state.copies().for_each_holder(edge, [&](ProcessorId p) { out.insert(p.value); });
+  execution_state.copies().for_each_holder(item, [&](ProcessorId p) { out.insert(p.value); });
   return out;
 }
 
@@ -63,7 +63,7 @@ ExecutionState state_before(const Json& before, const Instance& instance, bool k
     const ProcessorId assigned = *execution_state.task(consumer).assigned;
     for (const Json& copy : entry.at("copies")) {  // left on former processors of the consumer
       execution_state.assign(consumer, processor_of(copy));
-      if (!execution_state.copies().holds(edge, processor_of(copy))) transfer_input(edge);
+      if (!execution_state.holds(edge, processor_of(copy))) transfer_input(edge);
     }
     execution_state.assign(consumer, assigned);
     if (!entry.contains("transfer")) continue;
@@ -91,11 +91,11 @@ void check_edges(const ExecutionState& execution_state, const TaskGraph& graph,
                  const Json& expected) {
   for (const Json& entry : expected) {
     const EdgeId edge = edge_of(graph, entry);
-    CHECK(holders(execution_state, edge) == entry.at("copies").get<std::set<std::uint32_t>>());
+    CHECK(holders(execution_state, graph.item(edge)) == entry.at("copies").get<std::set<std::uint32_t>>());
     const bool finished = execution_state.task(graph.target(edge)).phase == TaskPhase::finished;
     if (finished || !entry.contains("kappa_d")) continue;
     const ProcessorId to = *execution_state.task(graph.target(edge)).assigned;
-    const bool is_there = execution_state.copies().holds(edge, to);
+    const bool is_there = execution_state.holds(edge, to);
     const double kappa_d = is_there ? 1.0 : execution_state.edge(edge).moved;
     CHECK(kappa_d == entry.at("kappa_d").get<double>());
   }
