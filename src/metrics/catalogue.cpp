@@ -84,7 +84,8 @@ std::span<const Metric> metrics() {
        .formula = observed_by<Remappings>},
       {.name = "reschedulings",
        .unit = "1",
-       .meaning = "rescheduling points with a new schedule",
+       .meaning = "calls after time 0 that made a new schedule; of online algorithms, that "
+                  "assigned a task",
        .is_count = true,
        .formula = observed_by<Reschedulings>},
       {.name = "migrated_tasks",

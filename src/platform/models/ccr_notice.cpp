@@ -13,7 +13,7 @@ std::string ccr_notice(const Instance& instance) {
   if (!std::isfinite(ccr) || (ccr >= 0.1 && ccr <= 10.0)) return "";
   return "its CCR is about " + rounded_number(ccr, 2) +
          ", since neither ccr nor granularity is given (" +
-         (ccr > 10.0 ? "communication dominates: one processor alone may beat every schedule"
+         (ccr > 10.0 ? "communication dominates: putting all on one processor may be best"
                      : "communication hardly counts") +
          "; ccr, such as 1, scales it)";
 }
