@@ -17,9 +17,9 @@ namespace dagsweep {
 /// Finds the free task that FTBAR takes next, without evaluating all of them (see README.md, "The
 /// near-linear FTBAR"). `Ftbar` evaluates and places tasks: FtbarWithCopies or FtbarWithoutCopies.
 ///
-/// A free task whose group has its processors is fixed. Any other free task is saturated if tl(t) <=
-/// rho, otherwise open. rho never decreases, so a saturated task stays saturated until it is taken
-/// or fixed.
+/// A free task whose group has its processors is fixed. Any other free task is saturated if tl(t)
+/// <= rho, otherwise open. rho never decreases, so a saturated task stays saturated until it is
+/// taken or fixed.
 template <class Ftbar>
 class FtbarTaskSelection {
  public:
