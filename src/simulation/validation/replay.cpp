@@ -46,7 +46,9 @@ void Replay::step(const TraceEvent& event) {
     if (rescheduling_) rescheduling_->check_points_until(event.time);
     state_.machines.advance(event.time);
   }
+  // Who leaves what to whom is known when all tasks have their processors.
   const bool is_remapping = std::holds_alternative<TaskMigrated>(event.what) ||
+                            std::holds_alternative<TransferDropped>(event.what) ||
                             std::holds_alternative<Remapped>(event.what) ||
                             std::holds_alternative<TaskQueued>(event.what) ||
                             std::holds_alternative<TaskPlanned>(event.what);

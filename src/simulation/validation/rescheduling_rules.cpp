@@ -255,6 +255,7 @@ void ReschedulingRules::apply(const TaskTakenBack& event) {
   check_lost(event.lost_compute, task.placed ? undo(event.task, event.processor) : 0.0);
   if (event.was_placed) tally_.task_migrated();
   task.assigned.reset();
+  if (!how_.keeps_copies) state_.left.emplace_back(event.task, event.processor);
   state_.instant.queues_changed = true;
   state_.remove_from_queue(event.task, event.processor);
 }
