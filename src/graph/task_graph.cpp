@@ -113,6 +113,7 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known), un
   build_items(*graph, draft.edges);
   build_order(*graph);
   shared_ = std::move(graph);
+  if (!shared_->item.empty()) item_ = shared_->item.data();
 }
 
 /// Numbers the items by their first edges. `edges` are in the order of their numbers.
@@ -229,6 +230,7 @@ TaskGraph TaskGraph::with_work(std::vector<double> work) const {
   changed->work = std::move(work);
   TaskGraph out = *this;
   out.shared_ = std::move(changed);
+  if (has_shared_items()) out.item_ = out.shared_->item.data();
   return out;
 }
 

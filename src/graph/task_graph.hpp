@@ -83,13 +83,13 @@ class TaskGraph {
   }
 
   /// Whether some item is carried by several edges.
-  bool has_shared_items() const { return !shared_->item.empty(); }
+  bool has_shared_items() const { return item_ != nullptr; }
   std::size_t item_count() const {
     return has_shared_items() ? shared_->item_begin.size() - 1 : edge_count();
   }
   /// The item that the edge carries.
   ItemId item(EdgeId edge) const {
-    return has_shared_items() ? shared_->item[edge.index()] : ItemId(edge.index());
+    return has_shared_items() ? item_[edge.index()] : ItemId(edge.index());
   }
   /// The items that the task makes.
   IdRange<ItemId> items_of(TaskId task) const {
@@ -205,7 +205,8 @@ class TaskGraph {
   static void build_order(Structure& graph);
 
   std::shared_ptr<const Structure> shared_;
-  std::vector<double> data_;  // [edges]
+  const ItemId* item_ = nullptr;  // Structure::item, unless empty
+  std::vector<double> data_;      // [edges]
   bool volumes_known_ = true;
   GraphUnits units_;
 };

@@ -79,15 +79,17 @@ struct Snapshot {
   /// Whether a processor that is not at availability 0 holds the edge's data and may give it to its
   /// consumer: any one if copies are used, else the producer's or the consumer's.
   bool is_within_reach(EdgeId edge, bool uses_copies) const {
-    const std::optional<ProcessorId> consumer = tasks[instance.graph.target(edge).index()].assigned;
+    if (uses_copies) {
+      bool found = false;
+      for_each_holder(edge, [&](ProcessorId p) { found = found || availability(p) > 0.0; });
+      return found;
+    }
+    const auto is_live_holder = [&](std::optional<ProcessorId> p) {
+      return p && availability(*p) > 0.0 && holds(edge, *p);
+    };
     const TaskProgress& producer = tasks[instance.graph.source(edge).index()];
-    const bool is_made = producer.phase == TaskPhase::finished;
-    bool found = false;
-    for_each_holder(edge, [&](ProcessorId p) {
-      const bool serves = uses_copies || p == consumer || (is_made && p == producer.placed);
-      found = found || (serves && availability(p) > 0.0);
-    });
-    return found;
+    return (producer.phase == TaskPhase::finished && is_live_holder(producer.placed)) ||
+           is_live_holder(tasks[instance.graph.target(edge).index()].assigned);
   }
   /// kappa_d = 1: the edge's data is on the processor on which its consumer is placed, or was when
   /// the consumer started.

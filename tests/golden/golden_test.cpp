@@ -27,13 +27,15 @@ namespace dagsweep::golden_test {
 
 namespace {
 
-/// Sorted paths of the files in a folder of tests/golden; none if it does not exist.
-std::vector<std::string> files(const std::string& name) {
+/// Sorted paths of the files in a folder of tests/golden whose names contain `part`; none if it
+/// does not exist.
+std::vector<std::string> files(const std::string& name, const std::string& part = "") {
   std::vector<std::string> paths;
   const std::filesystem::path folder = TEST_FOLDER "/golden/" + name;
   if (!std::filesystem::exists(folder)) return paths;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    paths.push_back(entry.path().string());
+    const bool is_meant = entry.path().filename().string().find(part) != std::string::npos;
+    if (is_meant) paths.push_back(entry.path().string());
   }
   std::sort(paths.begin(), paths.end());
   return paths;
@@ -143,12 +145,13 @@ std::size_t check_schedules(const Json& run, const std::string& path,
 TEST_CASE("golden static schedules") {
   std::set<std::string> compared;
   std::size_t schedules = 0;
-  for (const char* folder : {"static", "list", "published", "fcp", "pressure", "null-w/static"}) {
-    for (const std::string& path : files(folder)) {
+  for (const char* folder :
+       {"static", "list", "published", "fcp", "pressure", "null-w/static", "items"}) {
+    for (const std::string& path : files(folder, folder == std::string("items") ? "static" : "")) {
       schedules += check_schedules(Json::parse(read_file(path)), path, compared);
     }
   }
-  CHECK(schedules == 2283);                            // all that the files expect
+  CHECK(schedules == 3337);                            // all that the files expect
   for (const std::string& path : files("recorded")) {  // by record.py, several instances per file
     const Json file = Json::parse(read_file(path));
     for (const Json& run : file.at("runs")) check_schedules(run, path, compared);
@@ -267,9 +270,9 @@ struct RunCounts {
 };
 
 /// Repeats the runs of all files in a folder and compares their metrics.
-RunCounts check_runs(const char* folder) {
+RunCounts check_runs(const char* folder, const char* part = "") {
   RunCounts counts;
-  for (const std::string& path : files(folder)) {
+  for (const std::string& path : files(folder, part)) {
     const Json file = Json::parse(read_file(path));
     const Experiment on = read_instance(file.at("instance").dump(), path);
     const Platform& platform = on.instance.platform;
@@ -307,6 +310,12 @@ TEST_CASE("golden runs where processors cannot run some tasks") {
   const RunCounts counts = check_runs("null-w/dynamic");
   CHECK(counts.done == 213);
   CHECK(counts.stalled == 49);
+}
+
+TEST_CASE("golden runs with data that several tasks read") {
+  const RunCounts counts = check_runs("items", "dynamic");
+  CHECK(counts.done == 668);
+  CHECK(counts.stalled == 92);
 }
 
 TEST_CASE("golden runs of what the papers leave open") {

@@ -1,14 +1,26 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 
 #include "core/random.hpp"
 #include "platform/instance.hpp"
 
 namespace dagsweep {
 
+/// Lets edges of one task carry items together, with the data of the first.
+inline void share_items(GraphDraft& draft, RandomStream& random) {
+  std::map<std::uint32_t, double> data_of;
+  for (EdgeDraft& edge : draft.edges) {
+    const auto choice = static_cast<std::uint32_t>(random.below(4));
+    if (choice == 3) continue;  // an item of its own
+    edge.item = 3 * edge.from + choice;
+    edge.data = data_of.try_emplace(edge.item, edge.data).first->second;
+  }
+}
+
 /// A small random instance for property tests: any shape of graph, tasks not in topological order,
-/// zero work and data, groups, startup, 1 to `max_processors` processors. If seed is a multiple of
+/// zero work and data, groups, startup, shared items in every fourth, 1 to `max_processors` processors. If seed is a multiple of
 /// 3, all numbers are small dyadic fractions, so that exact ties are frequent.
 inline Instance random_instance(std::uint64_t seed, std::size_t max_processors = 6) {
   RandomStream random(seed, Purpose::test);
@@ -51,6 +63,8 @@ inline Instance random_instance(std::uint64_t seed, std::size_t max_processors =
           ties ? static_cast<double>(1 + random.below(2)) : random.uniform(0.5, 3.0);
     }
   }
+  RandomStream further(seed, Purpose::test, 11);
+  if (further.below(4) == 0) share_items(draft, further);
   const double startup = random.below(2) == 0 ? 0.0 : amount(2.0);
   return {TaskGraph(std::move(draft)), Platform(processors, std::move(bandwidth), startup),
           ExecutionTimes(tasks, processors, std::move(times))};

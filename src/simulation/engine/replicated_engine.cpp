@@ -191,6 +191,9 @@ class Engine {
     const double data = graph_.data(edge);
     const Record record{receiver, std::move(others), sender, started_transfers_++, platform_.now()};
     platform_.notify(TransferStarted{record.number, edge, from, to});
+    for (const Receiver& other : record.others) {
+      platform_.notify(TransferJoined{record.number, edge_to(other)});
+    }
     if (is_message(data, from, to)) {
       ++result_.messages;
       data_moved_ += data;

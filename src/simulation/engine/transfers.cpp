@@ -19,6 +19,9 @@ bool Transfers::start_transfer(std::span<const EdgeId> edges, ProcessorId from, 
     ++traffic_.messages;
     traffic_.data_moved += data;
   } else if (from == to || platform_.network().is_open(from, to)) {
+    for (const EdgeId other : edges.subspan(1)) {
+      platform_.notify(TransferJoined{record.number, other});
+    }
     platform_.notify(TransferFinished{record.number, edge, from, to});
     return true;
   }
@@ -31,7 +34,11 @@ bool Transfers::start_transfer(std::span<const EdgeId> edges, ProcessorId from, 
     record.before = std::exchange(latest_of_item_[graph_.item(edge)], transfer);
   }
   records_.put(transfer.value, record);
-  for (const EdgeId carried : edges) carry(carried, transfer);
+  carry(edge, transfer);
+  for (const EdgeId other : edges.subspan(1)) {
+    platform_.notify(TransferJoined{record.number, other});
+    carry(other, transfer);
+  }
   return false;
 }
 
@@ -59,6 +66,7 @@ std::optional<ProcessorId> Transfers::join(EdgeId edge, ProcessorId to) {
     transfer = records_[transfer.value].before;
   }
   if (transfer == none) return std::nullopt;
+  platform_.notify(TransferJoined{records_[transfer.value].number, edge});
   carry(edge, transfer);
   return records_[transfer.value].from;
 }

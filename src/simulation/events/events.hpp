@@ -29,6 +29,12 @@ struct TransferStarted {
   ProcessorId from, to;
   bool is_copy = false;  ///< sent by data replication, not to the consumer's processor
 };
+/// The transfer carries a further edge of its item, whose consumer waits for it on the same
+/// processor: from its start on, or later.
+struct TransferJoined {
+  std::uint32_t transfer;
+  EdgeId edge;
+};
 struct TransferFinished {
   std::uint32_t transfer;
   EdgeId edge;
@@ -119,9 +125,9 @@ struct TransferRepeated {
 /// An event of a trace.
 struct TraceEvent {
   double time = 0.0;
-  std::variant<AvailabilityChanged, TaskStarted, TaskFinished, TransferStarted, TransferFinished,
-               TransferDropped, PointReached, TaskMigrated, TaskTakenBack, TaskRewound, Remapped,
-               TaskQueued, TaskPlanned>
+  std::variant<AvailabilityChanged, TaskStarted, TaskFinished, TransferStarted, TransferJoined,
+               TransferFinished, TransferDropped, PointReached, TaskMigrated, TaskTakenBack,
+               TaskRewound, Remapped, TaskQueued, TaskPlanned>
       what;
 };
 

@@ -80,11 +80,12 @@ class Listeners {
   }
 
   std::tuple<OfType<AvailabilityChanged>, OfType<TaskStarted>, OfType<TaskFinished>,
-             OfType<TransferStarted>, OfType<TransferFinished>, OfType<TransferDropped>,
-             OfType<PointReached>, OfType<TaskMigrated>, OfType<TaskTakenBack>, OfType<TaskRewound>,
-             OfType<Remapped>, OfType<TaskQueued>, OfType<TaskPlanned>, OfType<SchedulerDecided>,
-             OfType<TasksAssigned>, OfType<MappingChanged>, OfType<TransferRepeated>,
-             OfType<PointEnded>, OfType<MessageEnded>>
+             OfType<TransferStarted>, OfType<TransferJoined>, OfType<TransferFinished>,
+             OfType<TransferDropped>, OfType<PointReached>, OfType<TaskMigrated>,
+             OfType<TaskTakenBack>, OfType<TaskRewound>, OfType<Remapped>, OfType<TaskQueued>,
+             OfType<TaskPlanned>, OfType<SchedulerDecided>, OfType<TasksAssigned>,
+             OfType<MappingChanged>, OfType<TransferRepeated>, OfType<PointEnded>,
+             OfType<MessageEnded>>
       by_type_;
 };
 

@@ -57,6 +57,7 @@ class SpanCollector {
     spans.transfers.back().from_copy =
         source != last_span_.end() && spans.tasks[source->second].processor != what.from;
   }
+  void add(const TransferJoined& /*what*/) {}
   void add(const TransferFinished& what) {
     const auto found = open_transfers_.find(what.transfer);
     if (found == open_transfers_.end()) return;

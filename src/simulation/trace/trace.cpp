@@ -31,6 +31,11 @@ class EventFields {
     transfer("transfer-start", what);
     if (what.is_copy) entry_["copy"] = true;
   }
+  void operator()(const TransferJoined& what) const {
+    entry_["event"] = "transfer-join";
+    entry_["transfer"] = what.transfer;
+    entry_["edge"] = {graph_.source(what.edge).value, graph_.target(what.edge).value};
+  }
   void operator()(const TransferFinished& what) const { transfer("transfer-finish", what); }
   void operator()(const TransferDropped& what) const { transfer("transfer-drop", what); }
   void operator()(const PointReached& /*what*/) const { entry_["event"] = "rescheduling-point"; }

@@ -86,8 +86,8 @@ void OnlineRules::start_replication(const TransferStarted& event) {
 
 bool OnlineRules::finish_replication(const TransferFinished& event) {
   if (replications_.erase(event.transfer) == 0) return false;
-  state_.copies[event.edge.index()].insert(event.to);
-  state_.replicas[event.edge.index()].insert(event.to);
+  state_.holders(event.edge).insert(event.to);
+  state_.replicas[state_.graph.item(event.edge).index()].insert(event.to);
   return true;
 }
 

@@ -1,5 +1,6 @@
 #include "simulation/validation/replay.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/number.hpp"
@@ -45,6 +46,13 @@ void Replay::step(const TraceEvent& event) {
     if (rescheduling_) rescheduling_->check_points_until(event.time);
     state_.machines.advance(event.time);
   }
+  // Who leaves what to whom is known when all tasks have their processors.
+  const bool is_remapping = std::holds_alternative<TaskMigrated>(event.what) ||
+                            std::holds_alternative<TransferDropped>(event.what) ||
+                            std::holds_alternative<Remapped>(event.what) ||
+                            std::holds_alternative<TaskQueued>(event.what) ||
+                            std::holds_alternative<TaskPlanned>(event.what);
+  if (!is_remapping) state_.release_left();
   std::visit([&](const auto& what) { apply(what); }, event.what);
   const bool is_change = std::holds_alternative<AvailabilityChanged>(event.what);
   if (!is_change) has_only_changes_ = false;
@@ -55,6 +63,7 @@ void Replay::step(const TraceEvent& event) {
 }
 
 void Replay::end(const Execution& execution, const ReportedMetrics& metrics) {
+  state_.release_left();
   check_instant();
   check_outcome(execution.completed);
   tally_.check_traffic(execution, state_);
@@ -213,16 +222,26 @@ void Replay::apply(const TaskFinished& event) {
   tally_.task_finished(task.finish);
   tally_.computed(task.finish - task.start);
   just_finished_.push_back(event.task);
-  if (!state_.is_reactive() && !state_.pulls) return;
+  const bool waits_for_transfer =
+      !state_.is_reactive() && !state_.pulls && !state_.graph.has_shared_items();
+  if (waits_for_transfer) return;
   for (const EdgeId edge : state_.graph.out_edges(event.task)) {
-    state_.copies[edge.index()].insert(event.processor);
+    state_.holders(edge).insert(event.processor);
   }
   if (!state_.is_reactive()) return;
   for (const EdgeId edge : state_.graph.in_edges(event.task)) {
-    if (state_.edges[edge].is_moving) {
+    if (state_.edges[edge].is_moving && !state_.is_shared(edge)) {
       state_.fail("a transfer to " + text(event.task) + " goes on after its finish");
     }
-    state_.drop_copies_but_producers(edge);
+    if (state_.edges[edge].is_moving) state_.leave(edge);
+    const bool is_last = !state_.graph.any_edge(state_.graph.item(edge), [&](EdgeId other) {
+      return !state_.is_finished(state_.graph.target(other));
+    });
+    if (is_last) {
+      state_.drop_copies_but_producers(edge);
+    } else if (!state_.how->keeps_copies) {
+      state_.release(edge, event.processor);
+    }
   }
 }
 
@@ -248,8 +267,10 @@ void Replay::apply(const TransferStarted& event) {
   if (!just_finished && !is_chosen) {
     state_.fail("a transfer starts when " + text(source) + " does not finish");
   }
-  if (consumer.assigned != event.to || consumer.phase != Phase::waiting ||
-      !(is_chosen ? state_.may_send(event.edge, event.from) : producer.assigned == event.from)) {
+  const bool is_there = event.from == event.to && state_.is_on(event.edge, event.to);
+  const bool is_source = is_there || (is_chosen ? state_.may_send(event.edge, event.from)
+                                                : producer.assigned == event.from);
+  if (consumer.assigned != event.to || consumer.phase != Phase::waiting || !is_source) {
     state_.fail("a transfer of " + text(source) + " joins the wrong processors");
   }
   if (is_chosen && !just_finished) check_source(event);
@@ -282,27 +303,45 @@ void Replay::check_source(const TransferStarted& event) const {
 /// Begins a transfer. Within a processor it may start although the data is there, since it places
 /// the task.
 void Replay::begin_transfer(const TransferStarted& event) {
-  ReplayState::Edge& edge = state_.edges[event.edge];
+  const ItemId item = state_.graph.item(event.edge);
   const bool is_needed = event.from == event.to || !state_.is_on(event.edge, event.to);
-  if (edge.is_moving || !is_needed) state_.fail("an input sets out twice");
-  edge.is_moving = true;
-  edge.is_repeated = false;
-  state_.tasks[state_.graph.target(event.edge)].placed = event.to;
+  const bool is_coming =
+      event.from != event.to &&
+      std::any_of(state_.transfers.begin(), state_.transfers.end(), [&](const auto& entry) {
+        return entry.second.item == item && entry.second.to == event.to;
+      });
+  if (is_coming || !is_needed) state_.fail("an input sets out twice");
+  state_.transfers[event.transfer] = {item, event.to, {}, state_.now()};
+  state_.carry(event.edge, event.transfer);
   const double data = state_.graph.data(event.edge);
-  if (event.from == event.to || !(data > 0.0)) return;
-  tally_.message_started(data);
-  edge.is_repeated = edge.sent_before;
-  edge.sent_before = true;
+  if (event.from != event.to && data > 0.0) tally_.message_started(data);
+}
+
+/// Checks that the consumer of the edge waits for the item of a transfer.
+void Replay::apply(const TransferJoined& event) {
+  const auto found = state_.transfers.find(event.transfer);
+  const TaskId task = state_.graph.target(event.edge);
+  const ReplayState::Task& consumer = state_.tasks[task];
+  if (found == state_.transfers.end() || found->second.item != state_.graph.item(event.edge) ||
+      consumer.assigned != found->second.to || consumer.phase != Phase::waiting) {
+    state_.fail(text(task) + " does not wait for the transfer that it joins");
+  }
+  if (state_.is_on(event.edge, found->second.to)) state_.fail("an input that is there sets out");
+  if (state_.pulls && !state_.may_request(task)) {
+    state_.fail("an input of " + text(task) + " sets out before its turn");
+  }
+  state_.carry(event.edge, event.transfer);
 }
 
 void Replay::apply(const TransferFinished& event) {
   state_.machines.finish(event);
   tally_end(event);
   if (online_ && online_->finish_replication(event)) return;
-  ReplayState::Edge& edge = state_.edges[event.edge];
-  edge.is_moving = false;
-  state_.copies[event.edge.index()].insert(event.to);
-  if (!edge.is_repeated) return;
+  const ReplayState::Transfer transfer = state_.transfers.at(event.transfer);
+  for (const EdgeId edge : transfer.carried) state_.leave(edge);
+  state_.transfers.erase(event.transfer);
+  state_.holders(event.edge).insert(event.to);
+  if (!transfer.is_repeated) return;
   tally_.repeated(state_.graph.data(event.edge),
                   state_.now() - state_.machines.begin_of(event.transfer));
 }

@@ -34,6 +34,7 @@ class Replay {
   void apply(const TaskStarted& event);
   void apply(const TaskFinished& event);
   void apply(const TransferStarted& event);
+  void apply(const TransferJoined& event);
   void apply(const TransferFinished& event);
   void apply(const TransferDropped& event);
   void apply(const TaskQueued& event);

@@ -19,8 +19,8 @@ ReplayState::ReplayState(const Experiment& experiment, const Scenario& scenario,
       queues(platform.processor_count()),
       tasks(graph.task_count()),
       edges(graph.edge_count()),
-      copies(graph.edge_count()),
-      replicas(is_reactive() ? graph.edge_count() : 0) {}
+      copies(graph.item_count()),
+      replicas(is_reactive() ? graph.item_count() : 0) {}
 
 bool ReplayState::all_finished() const {
   const auto all = graph.tasks();
@@ -67,8 +67,14 @@ bool ReplayState::has_live_candidate(TaskId task) const {
 }
 
 bool ReplayState::is_held(EdgeId edge) const {
-  const auto& holders = copies[edge.index()];
-  return std::any_of(holders.begin(), holders.end(), [&](ProcessorId p) { return is_live(p); });
+  const Task& producer = tasks[graph.source(edge)];
+  const bool is_made = producer.phase == Phase::finished;
+  const auto& all = holders(edge);
+  return std::any_of(all.begin(), all.end(), [&](ProcessorId p) {
+    const bool serves = how->keeps_copies || tasks[graph.target(edge)].assigned == p ||
+                        (is_made && producer.placed == p);
+    return serves && is_live(p);
+  });
 }
 
 bool ReplayState::has_lost_results(TaskId task) const {
@@ -77,7 +83,7 @@ bool ReplayState::has_lost_results(TaskId task) const {
 }
 
 bool ReplayState::may_send(EdgeId edge, ProcessorId p) const {
-  if (copies[edge.index()].count(p) == 0) return false;
+  if (!is_on(edge, p)) return false;
   const TaskId producer = graph.source(edge);
   return how->keeps_copies || (is_finished(producer) && tasks[producer].placed == p);
 }
@@ -91,8 +97,8 @@ double ReplayState::estimate(EdgeId edge, ProcessorId from, ProcessorId to) cons
 
 double ReplayState::best_estimate(EdgeId edge, ProcessorId to) const {
   if (!is_reactive()) return estimate(edge, *tasks[graph.source(edge)].assigned, to);
-  double best = never;
-  for (const ProcessorId from : copies[edge.index()]) {
+  double best = is_on(edge, to) ? estimate(edge, to, to) : never;
+  for (const ProcessorId from : holders(edge)) {
     if (may_send(edge, from)) best = std::min(best, estimate(edge, from, to));
   }
   return best;
@@ -133,10 +139,44 @@ bool ReplayState::has_stranded_task() const {
 
 void ReplayState::drop_copies_but_producers(EdgeId edge) {
   const TaskId producer = graph.source(edge);
-  std::set<ProcessorId>& holders = copies[edge.index()];
-  const bool own = is_finished(producer) && holders.count(*tasks[producer].placed) > 0;
-  holders = replicas[edge.index()];
-  if (own) holders.insert(*tasks[producer].placed);
+  std::set<ProcessorId>& all = holders(edge);
+  const bool own = is_finished(producer) && all.count(*tasks[producer].placed) > 0;
+  all = replicas[graph.item(edge).index()];
+  if (own) all.insert(*tasks[producer].placed);
+}
+
+void ReplayState::carry(EdgeId edge, std::uint32_t number) {
+  if (edges[edge].is_moving) fail("an input sets out twice");
+  Transfer& transfer = transfers.at(number);
+  transfer.carried.insert(edge);
+  tasks[graph.target(edge)].placed = transfer.to;
+  const bool is_message = machines.ends_of(number).first != transfer.to && graph.data(edge) > 0.0;
+  if (is_message && transfer.begin == now() && edges[edge].sent_before) transfer.is_repeated = true;
+  edges[edge] = {true, number, edges[edge].sent_before || is_message};
+}
+
+void ReplayState::leave(EdgeId edge) {
+  edges[edge].is_moving = false;
+  transfers.at(edges[edge].transfer).carried.erase(edge);
+}
+
+void ReplayState::release(EdgeId edge, ProcessorId p) {
+  if (!is_shared(edge)) return drop_copies_but_producers(edge);
+  const Task& producer = tasks[graph.source(edge)];
+  if (producer.phase == Phase::finished && producer.placed == p) return;
+  const bool is_needed = graph.any_edge(graph.item(edge), [&](EdgeId other) {
+    const Task& reader = tasks[graph.target(other)];
+    return other != edge && reader.phase != Phase::finished && reader.assigned == p;
+  });
+  if (!is_needed) holders(edge).erase(p);
+}
+
+void ReplayState::release_left() {
+  for (const auto& [task, p] : std::exchange(left, {})) {
+    for (const EdgeId edge : graph.in_edges(task)) {
+      if (is_shared(edge)) release(edge, p);
+    }
+  }
 }
 
 void ReplayState::lose_copies(ProcessorId p) {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "schedule/rescheduling.hpp"
@@ -30,10 +32,18 @@ struct ReplayState {
     std::uint64_t queued_by = 0;  ///< number of the schedule in force that queued it, from 1
   };
   struct Edge {
-    bool is_moving = false;  ///< whether the data is in transfer to the consumer's processor
+    bool is_moving = false;      ///< whether the data is in transfer to the consumer's processor
+    std::uint32_t transfer = 0;  ///< that transfer
     /// Whether the data was sent before in a message: between processors, data > 0.
     bool sent_before = false;
-    bool is_repeated = false;  ///< whether the transfer in progress is a second or later message
+  };
+  /// A transfer in progress.
+  struct Transfer {
+    ItemId item;
+    ProcessorId to;
+    std::set<EdgeId> carried;  ///< edges whose consumers wait for it
+    double begin = 0.0;
+    bool is_repeated = false;  ///< begun for an edge whose data was sent before in a message
   };
   /// A processor's tasks in order of execution; the running one is the front.
   struct Queue {
@@ -66,7 +76,12 @@ struct ReplayState {
   bool all_finished() const;
 
   /// Whether p holds the edge's data.
-  bool is_on(EdgeId edge, ProcessorId p) const { return copies[edge.index()].count(p) > 0; }
+  bool is_on(EdgeId edge, ProcessorId p) const { return holders(edge).count(p) > 0; }
+  const std::set<ProcessorId>& holders(EdgeId edge) const {
+    return copies[graph.item(edge).index()];
+  }
+  std::set<ProcessorId>& holders(EdgeId edge) { return copies[graph.item(edge).index()]; }
+  bool is_shared(EdgeId edge) const { return graph.reader_count(graph.item(edge)) > 1; }
   /// Whether every input is on the task's processor, which it must have.
   bool has_inputs(TaskId task) const;
   /// Whether the data is neither on the processor of the task that needs it, which it must have,
@@ -85,7 +100,8 @@ struct ReplayState {
   bool is_out_of_reach(TaskId task) const;
   /// Whether some live processor can run the task.
   bool has_live_candidate(TaskId task) const;
-  /// Whether a live processor holds the data.
+  /// Whether a live processor holds the data for the consumer: any one if copies are kept, else the
+  /// processor of the producer or of the consumer.
   bool is_held(EdgeId edge) const;
   /// Whether some output of the task is held by no live processor.
   bool has_lost_results(TaskId task) const;
@@ -104,6 +120,15 @@ struct ReplayState {
   /// been produced.
   bool has_stranded_task() const;
 
+  /// Lets a transfer carry the edge.
+  void carry(EdgeId edge, std::uint32_t transfer);
+  /// Ends the carrying of an edge in transfer.
+  void leave(EdgeId edge);
+  /// Deletes the data on p unless an unfinished reader other than the edge's consumer is assigned
+  /// there or, of a shared item, the producer finished there.
+  void release(EdgeId edge, ProcessorId p);
+  /// The same for the tasks that have left their processors by the present remapping.
+  void release_left();
   /// Deletes the copies of the edge except replicas and the one where its producer finished.
   void drop_copies_but_producers(EdgeId edge);
   /// Deletes all copies on the processor.
@@ -125,11 +150,14 @@ struct ReplayState {
   IdMap<ProcessorId, Queue> queues;
   IdMap<TaskId, Task> tasks;
   IdMap<EdgeId, Edge> edges;
-  /// [edges]: the processors that hold the data. If a fixed mapping pushes data, a processor holds
-  /// the data of its own tasks from the end of the transfer within the processor on; in all other
-  /// runs from the finish of the producer on.
+  std::map<std::uint32_t, Transfer> transfers;  ///< by number; without replications
+  /// Tasks that have left a processor by a remapping which is not complete.
+  std::vector<std::pair<TaskId, ProcessorId>> left;
+  /// [items]: the processors that hold the data. If a fixed mapping pushes data and no
+  /// item is shared, a processor holds the data of its own tasks from the end of the transfer within
+  /// the processor on; in all other runs from the finish of the producer on.
   std::vector<std::set<ProcessorId>> copies;
-  /// [edges] the copies that are kept to the end of the run.
+  /// [items] the copies that are kept to the end of the run.
   std::vector<std::set<ProcessorId>> replicas;
   Instant instant;
 };

@@ -159,7 +159,7 @@ void ReplicatedReplay::crash(ProcessorId p) {
   for (const std::uint32_t k : schedule_.queue(p)) {
     replicas_[k].is_lost = replicas_[k].phase != Phase::finished;
   }
-  for (const auto& [number, target] : in_progress_) {
+  for (const auto& [number, deliveries] : in_progress_) {
     const auto [from, to] = machines_.ends_of(number);
     if (from == p || to == p) must_drop_.insert(number);
   }
@@ -246,21 +246,40 @@ void ReplicatedReplay::apply(const TaskFinished& event) {
 void ReplicatedReplay::apply(const TransferStarted& event) {
   machines_.start(event);
   if (event.is_copy) machines_.fail("a replicated schedule sends copies");
-  const std::uint32_t sender = replica_of(graph_.source(event.edge), event.from);
-  const TaskId consumer = graph_.target(event.edge);
-  const auto inputs = graph_.in_edges(consumer);
-  const auto at = std::find(inputs.begin(), inputs.end(), event.edge) - inputs.begin();
-  const Target target{replica_of(consumer, event.to), static_cast<std::uint32_t>(at)};
-  if (owed_.erase({sender, target}) == 0) {
-    machines_.fail("a transfer of " + text(graph_.source(event.edge)) + " to " + text(event.to) +
-                   " is not due");
-  }
-  in_progress_[event.transfer] = target;
+  begin_delivery(event.transfer, event.edge, event.from, event.to);
   if (crashed_[event.to] != 0) must_drop_.insert(event.transfer);
   const double data = graph_.data(event.edge);
   if (event.from == event.to || !(data > 0.0)) return;
   ++messages_;
   data_moved_ += data;
+}
+
+/// Records that the transfer serves the replica of the edge's target on `to`.
+void ReplicatedReplay::begin_delivery(std::uint32_t transfer, EdgeId edge, ProcessorId from,
+                                      ProcessorId to) {
+  const std::uint32_t sender = replica_of(graph_.source(edge), from);
+  const TaskId consumer = graph_.target(edge);
+  const auto inputs = graph_.in_edges(consumer);
+  const auto at = std::find(inputs.begin(), inputs.end(), edge) - inputs.begin();
+  const Delivery delivery{sender, {replica_of(consumer, to), static_cast<std::uint32_t>(at)}};
+  if (owed_.erase(delivery) == 0) {
+    machines_.fail("a transfer of " + text(graph_.source(edge)) + " to " + text(to) +
+                   " is not due");
+  }
+  in_progress_[transfer].push_back(delivery);
+}
+
+void ReplicatedReplay::apply(const TransferJoined& event) {
+  const auto found = in_progress_.find(event.transfer);
+  if (found == in_progress_.end()) machines_.fail("a replica joins a transfer that has ended");
+  const auto [from, to] = machines_.ends_of(event.transfer);
+  const Target first = found->second.front().second;
+  const EdgeId edge = graph_.in_edges(schedule_.replicas().task(first.replica))[first.input];
+  if (graph_.item(edge) != graph_.item(event.edge) ||
+      machines_.begin_of(event.transfer) != machines_.now()) {
+    machines_.fail("a replica joins a transfer of other data, or one that is under way");
+  }
+  begin_delivery(event.transfer, event.edge, from, to);
 }
 
 void ReplicatedReplay::apply(const TransferFinished& event) {
@@ -269,9 +288,10 @@ void ReplicatedReplay::apply(const TransferFinished& event) {
     machines_.fail("transfer " + std::to_string(event.transfer) +
                    " arrives though an end has crashed");
   }
-  const Target target = in_progress_.at(event.transfer);
+  for (const auto& [sender, target] : in_progress_.at(event.transfer)) {
+    replicas_[target.replica].inputs[target.input].has_arrived = true;
+  }
   in_progress_.erase(event.transfer);
-  replicas_[target.replica].inputs[target.input].has_arrived = true;
 }
 
 void ReplicatedReplay::apply(const TransferDropped& event) {

@@ -54,6 +54,7 @@ class ReplicatedReplay {
   void apply(const TaskStarted& event);
   void apply(const TaskFinished& event);
   void apply(const TransferStarted& event);
+  void apply(const TransferJoined& event);
   void apply(const TransferFinished& event);
   void apply(const TransferDropped& event);
   /// All other events occur only with rescheduling.
@@ -65,6 +66,7 @@ class ReplicatedReplay {
   std::vector<std::uint32_t> senders_of(std::uint32_t replica, std::size_t input,
                                         std::size_t number) const;
   std::uint32_t replica_of(TaskId task, ProcessorId p) const;
+  void begin_delivery(std::uint32_t transfer, EdgeId edge, ProcessorId from, ProcessorId to);
   void settle_changes();
   void crash(ProcessorId p);
   void find_lost_replicas();
@@ -85,7 +87,8 @@ class ReplicatedReplay {
   // [replicas] targets to which each sends in place of a lost source.
   std::vector<std::vector<Target>> substituted_;
   IdMap<ProcessorId, std::uint8_t> crashed_;
-  std::map<std::uint32_t, Target> in_progress_;  // transfers in progress, by number
+  // Transfers in progress, by number: what they deliver.
+  std::map<std::uint32_t, std::vector<Delivery>> in_progress_;
   // [tasks] NaN before the first start or finish.
   IdMap<TaskId, double> first_start_, first_finish_;
   double last_first_finish_ = 0.0;

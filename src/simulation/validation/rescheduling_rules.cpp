@@ -114,6 +114,8 @@ void ReschedulingRules::apply(const TaskQueued& event) {
     state_.fail(text(event.task) + " is given a processor at availability 0");
   }
   if (task.last_assigned != event.processor) tally_.assignment_changed();
+  const bool has_left = task.assigned && task.assigned != event.processor;
+  if (has_left && !how_.keeps_copies) state_.left.emplace_back(event.task, *task.assigned);
   task.assigned = task.last_assigned = event.processor;
   task.queued_by = tally_.schedules();
   state_.queues[event.processor].tasks.push_back(event.task);
@@ -189,7 +191,7 @@ void ReschedulingRules::check_remapping() const {
 
 /// Resets the task's computation, its placement and the inputs that have arrived. A running task
 /// stays at the head of its queue until it is queued again or taken back.
-double ReschedulingRules::undo(TaskId task, ProcessorId p) {
+double ReschedulingRules::undo(TaskId task, ProcessorId p, bool migrates) {
   ReplayState::Task& state = state_.tasks[task];
   if (state.placed != p) state_.fail(text(task) + " is not placed there");
   double lost = 0.0;
@@ -203,11 +205,21 @@ double ReschedulingRules::undo(TaskId task, ProcessorId p) {
   state.phase = Phase::waiting;
   state.placed.reset();
   for (const EdgeId edge : graph_.in_edges(task)) {
-    if (state_.edges[edge].is_moving) state_.fail("a transfer to " + text(task) + " goes on");
-    if (!how_.keeps_copies) state_.drop_copies_but_producers(edge);
+    end_transfer(edge, "a transfer to " + text(task) + " goes on");
+    // What a task that migrates leaves to others is seen when all tasks have their processors.
+    if (!how_.keeps_copies && !(migrates && state_.is_shared(edge))) state_.release(edge, p);
   }
+  if (migrates && !how_.keeps_copies) state_.left.emplace_back(task, p);
   state_.instant.undone.insert(task);
   return lost;
+}
+
+/// Ends the carrying of the edge. Fails if it is in transfer, and no other edge may keep that
+/// going.
+void ReschedulingRules::end_transfer(EdgeId edge, const std::string& fault) {
+  if (!state_.edges[edge].is_moving) return;
+  if (!state_.is_shared(edge)) state_.fail(fault);
+  state_.leave(edge);
 }
 
 void ReschedulingRules::check_lost(double reported, double lost) const {
@@ -219,7 +231,7 @@ void ReschedulingRules::check_lost(double reported, double lost) const {
 void ReschedulingRules::apply(const TaskMigrated& event) {
   if (state_.is_finished(event.task)) state_.fail("a finished task migrates");
   if (event.from == event.to) state_.fail(text(event.task) + " migrates to where it is");
-  check_lost(event.lost_compute, undo(event.task, event.from));
+  check_lost(event.lost_compute, undo(event.task, event.from, true));
   state_.tasks[event.task].migrates_to = event.to;
   tally_.task_migrated();
 }
@@ -243,6 +255,7 @@ void ReschedulingRules::apply(const TaskTakenBack& event) {
   check_lost(event.lost_compute, task.placed ? undo(event.task, event.processor) : 0.0);
   if (event.was_placed) tally_.task_migrated();
   task.assigned.reset();
+  if (!how_.keeps_copies) state_.left.emplace_back(event.task, event.processor);
   state_.instant.queues_changed = true;
   state_.remove_from_queue(event.task, event.processor);
 }
@@ -267,9 +280,9 @@ void ReschedulingRules::apply(const TaskRewound& event) {
   }
   check_lost(event.lost_compute, undo(event.task, event.processor));
   for (const EdgeId edge : graph_.out_edges(event.task)) {
-    if (state_.tasks[graph_.target(edge)].phase != Phase::waiting) continue;
-    if (state_.edges[edge].is_moving) state_.fail("a rewound result goes on its way");
-    if (!how_.keeps_copies) state_.copies[edge.index()].clear();
+    const bool waits = state_.tasks[graph_.target(edge)].phase == Phase::waiting;
+    if (waits) end_transfer(edge, "a rewound result goes on its way");
+    if (!how_.keeps_copies && (waits || state_.is_shared(edge))) state_.holders(edge).clear();
   }
   if (was_finished) tally_.task_reexecuted();
   if (how_.regenerates) {
@@ -282,11 +295,14 @@ void ReschedulingRules::apply(const TaskRewound& event) {
 void ReschedulingRules::apply(const TransferDropped& event) {
   const double data = event.from == event.to ? 0.0 : graph_.data(event.edge);
   const double share = state_.machines.drop(event);
-  ReplayState::Edge& edge = state_.edges[event.edge];
-  edge.is_moving = false;
+  const ReplayState::Transfer transfer = state_.transfers.at(event.transfer);
+  for (const EdgeId edge : transfer.carried) state_.leave(edge);
+  state_.transfers.erase(event.transfer);
   tally_.message_dropped(data, share);
-  if (state_.is_live(event.from)) dropped_.push_back(event.edge);
-  if (edge.is_repeated) {
+  if (state_.is_live(event.from)) {
+    dropped_.insert(dropped_.end(), transfer.carried.begin(), transfer.carried.end());
+  }
+  if (transfer.is_repeated) {
     tally_.repeated(data * share, state_.now() - state_.machines.begin_of(event.transfer));
   }
 }

@@ -37,7 +37,8 @@ class ReschedulingRules {
   void lose_copies_of_failed();
   /// Undoes a task that is placed on p. Returns the computation discarded, time units at full
   /// availability.
-  double undo(TaskId task, ProcessorId p);
+  double undo(TaskId task, ProcessorId p, bool migrates = false);
+  void end_transfer(EdgeId edge, const std::string& fault);
   void check_lost(double reported, double lost) const;
   void check_drops() const;
   void queue_again(const TaskQueued& event);

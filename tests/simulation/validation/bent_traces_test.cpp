@@ -117,6 +117,10 @@ class FieldBender {
     bend_transfer("transfer-start", event);
     bend("transfer-start.copy", event.is_copy, !event.is_copy);
   }
+  void operator()(TransferJoined& event) const {
+    bend("transfer-join.transfer", event.transfer, event.transfer + 1);
+    bend_id("transfer-join.edge", event.edge, edges_);
+  }
   void operator()(TransferFinished& event) const { bend_transfer("transfer-finish", event); }
   void operator()(TransferDropped& event) const { bend_transfer("transfer-drop", event); }
   void operator()(PointReached& /*event*/) const {}
@@ -179,10 +183,10 @@ class FieldBender {
 
 std::string name_of(const TraceEvent& event) {
   static const char* names[] = {
-      "availability",    "task-start",    "task-finish",        "transfer-start",
-      "transfer-finish", "transfer-drop", "rescheduling-point", "migration",
-      "taken-back",      "rewind",        "remapping",          "queued",
-      "planned"};
+      "availability",  "task-start",      "task-finish",   "transfer-start",
+      "transfer-join", "transfer-finish", "transfer-drop", "rescheduling-point",
+      "migration",     "taken-back",      "rewind",        "remapping",
+      "queued",        "planned"};
   return names[event.what.index()];
 }
 
