@@ -91,7 +91,8 @@ void check_edges(const ExecutionState& execution_state, const TaskGraph& graph,
                  const Json& expected) {
   for (const Json& entry : expected) {
     const EdgeId edge = edge_of(graph, entry);
-    CHECK(holders(execution_state, graph.item(edge)) == entry.at("copies").get<std::set<std::uint32_t>>());
+    CHECK(holders(execution_state, graph.item(edge)) ==
+          entry.at("copies").get<std::set<std::uint32_t>>());
     const bool finished = execution_state.task(graph.target(edge)).phase == TaskPhase::finished;
     if (finished || !entry.contains("kappa_d")) continue;
     const ProcessorId to = *execution_state.task(graph.target(edge)).assigned;
