@@ -12,8 +12,10 @@ from ..verdict import signed_rank
 from ..verdict.dependence import DEPENDS, EVERY, NONE, OTHERS
 from ..verdict.factors import map_over
 from ..verdict.judging import judge, seeds_for, seeds_range
+from . import verdict_words
 from .figure_links import claim_anchor, figure_anchor
 from .strips import asked, strip_of
+from .verdict_words import sides
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
          verdicts.DIRECTION_ONLY: "part", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
@@ -142,7 +144,8 @@ STRIPS = ("Strips share one scale, of ratios, which is linear near 0 and logarit
           "Green: what the claim asks for. Thin line: the simultaneous interval, which decides; thick: the 95 % interval; diamond: the effect "
           "under the study's own readings. A dot below: the effect in a combination of readings, green and full where the claim holds.")
 NOTE = ("Effect: by how much, positive as the claim says, and below it in words; the mean over seeds of the logarithmic ratio, averaged "
-        "over the cells of the paper within each seed. Below it the 95 % interval, then the simultaneous "
+        "over the cells within each seed. A cell is a combination of values of the axes that the claim names or leaves open, such as "
+        "a point of a figure. Below it the 95 % interval, then the simultaneous "
         "one (Holm over the paper's claims), which decides; ends of skewed numbers are corrected. Pairs of which one run did not complete are "
         "dropped.")
 
@@ -193,6 +196,8 @@ def row_of(one, figures):
 def sentence_of(one, effect, interval, simultaneous):
     """Why the verdict is as it is, in one sentence. effect, interval, simultaneous: their texts."""
     claim, found = one.claim, one.evidence
+    if one.verdict == verdicts.NO_RUN:
+        return f"No pair of runs to compare: {verdict_words.who_completed_none(one)}."
     if one.verdict in verdicts.NOT_JUDGED:
         return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
     if found.is_counted:
@@ -227,7 +232,9 @@ def size_of(found):
 
 def verdict_cell(one, sentence):
     claim, found = one.claim, one.evidence
-    kind = KINDS.get(one.verdict, "open")
+    kind, own = KINDS.get(one.verdict, "open"), ""
+    if one.dependence.kind == DEPENDS:  # the verdict is that of one reading among others
+        kind, own = "part" if kind == "good" else kind, ", in the study's own reading"
     notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
              *notes_on_members(one), *notes_on_parts(one)]
     if claim.uncounted:
@@ -254,7 +261,7 @@ def verdict_cell(one, sentence):
     dependence = one.dependence.text
     if one.dependence.kind == OTHERS:
         survivors, dependence = f"; {dependence}", ""
-    return page.cell(one.verdict_text + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind, sentence=sentence)
+    return page.cell(verdict_words.in_words(one) + own + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind, sentence=sentence)
 
 
 def note_on_own(one):
@@ -279,8 +286,9 @@ def notes_on_members(one):
     else:
         for name, of_pair in by_pair(members).items():
             holds = sum(verdict == verdicts.REPRODUCED for _, _, verdict in of_pair)
-            behind = sum(sample.mean < 0 for _, sample, _ in of_pair)
-            notes.append(f"{name}: holds in {holds} of {count(len(of_pair), 'cell')}; the other way in the means of {behind}")
+            ahead = sum(sample.mean > 0 for _, sample, _ in of_pair)
+            notes.append(f"{name}: the mean is as claimed in {ahead} of {count(len(of_pair), 'cell')}, and its interval as well, so that "
+                         f"the claim holds there, in {holds}")
         contrary = [one.text_of_cell(row) for row, _, verdict in members if verdict in verdicts.CONTRARY]
         notes.append(f"not in: {shortened(contrary)}" if contrary and contrary[0] else "")
     if found.instances and found.instances.exceptions:
@@ -392,14 +400,6 @@ def is_of_seconds(claim):
     return claim.what.metric == CLOCK
 
 
-def sides(claim):
-    """The names of the two quantities of a claim: the algorithms, with the metrics if the algorithms are the same."""
-    each = [", ".join(one.algorithms) or f"{one.number:g}" for one in (claim.what, claim.other)]
-    if each[0] == each[1]:
-        each = [f"{name} ({one.metric})" for name, one in zip(each, (claim.what, claim.other))]
-    return each
-
-
 def texts_of(claim, found, plain, simultaneous):
     """(effect, 95 % interval, simultaneous interval) as texts."""
     if found.is_counted:
@@ -416,7 +416,7 @@ def over_readings(one):
     """The number of combinations of readings in which a claim holds, and the reading that decides."""
     if len(one.holds) < 2:
         return page.cell("")
-    text = f"holds in {one.dependence.holds} of {one.dependence.judged}"
+    text = f"holds in {one.dependence.holds} of {count(one.dependence.judged, 'reading')}"
     deciding = [name_of(column) for column in one.deciding]
     return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "")
 
@@ -458,7 +458,7 @@ def influence_of(one):
                  page.cell(f"{100 * found.flips:.0f} %", number=True),
                  page.cell("yes" if found.decides else "")] for found in factorial.influences]
         inner += [page.table(heads, rows, name=f"readings-{slug(one.claim.id)}"), *map_of(one.claim, factorial)]
-    title = f"{one.claim.id}: {one.dependence.text or one.verdict_text}"
+    title = f"{one.claim.id}: {one.dependence.text or verdict_words.in_words(one)}"
     return page.folded(title, *inner)
 
 

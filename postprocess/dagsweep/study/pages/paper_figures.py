@@ -6,6 +6,7 @@ import re
 from ...wording import count
 from ..relations import verdicts
 from ..verdict.dependence import DEPENDS, EVERY, NONE
+from . import verdict_words
 from .figure_links import carries, shows
 
 COMES_OUT, IN_PART, DOES_NOT = "comes out", "in part", "does not"
@@ -77,7 +78,7 @@ class PaperFigure:
         missing = sorted({sweep for one in self.claims for sweep in one.missing})
         if missing:
             return f"not run yet: {', '.join(missing)}"
-        found = dict.fromkeys(one.verdict_text for one in self.claims if one.verdict and not one.claim.uncounted)
+        found = dict.fromkeys(verdict_words.in_words(one) for one in self.claims if one.verdict and not one.claim.uncounted)
         if found:
             return ", ".join(found)
         return "no number decides its claims" if self.claims else "the paper states no claim on it"
@@ -155,9 +156,7 @@ def sentence(one, points, printed):
     if not texts:
         texts = [found.text for found in compared(one, points)][:MOST_SHOWN]
     if not texts:
-        texts = [f"{each.claim.says.rstrip('.')}: {each.verdict_text}" for each in one.judged][:MOST_SHOWN]
-    if not texts:
-        texts = [f"The paper says: {each.claim.says.rstrip('.')}" for each in one.claims][:1]
+        texts = [f"{each.claim.says.rstrip('.')}: {verdict_words.in_words(each)}" for each in one.judged][:MOST_SHOWN]
     return "; ".join(texts) + "." if texts else ""
 
 
@@ -171,11 +170,11 @@ def agreements(panel, printed):
 
 
 def compared(one, points):
-    """[Comparison] of the lines that the judged claims on a figure compare, those of different algorithms and at most points
-    first, then in the order of the claims."""
+    """[Comparison] of the lines that the judged claims on a figure compare, or, if none is judged, those with numbers; those of different
+    algorithms and at most points first, then in the order of the claims."""
     found = {}
     counted = set()  # once on each sweep, whose panels show the same runs
-    for claim in (each.claim for each in one.judged):
+    for claim in (each.claim for each in one.judged or [each for each in one.claims if each.evidence is not None]):
         words = words_of(claim)
         if not words or claim.other is None or not claim.other.algorithms:
             continue
