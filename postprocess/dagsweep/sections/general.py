@@ -14,7 +14,8 @@ METHOD = (
     "least 5, they are a sample as well. A result that does not depend on the seed has no interval. "
     "Intervals of two algorithms may overlap although one is better on every instance; the "
     "degradation from best compares instance by instance.",
-    "A result that does not depend on an axis counts once for each value of that axis.",
+    "If no run on an instance reads an axis, the instances that differ in it alone are equal and count once. A run that does not read an "
+    "axis stands at each value of it, beside the runs of other algorithms that read it.",
 )
 
 
@@ -74,8 +75,8 @@ def paired(comparison):
             + (f"all {len(comparison.algorithms)} compared algorithms."
                if len(comparison.algorithms) > 1 else f"{comparison.algorithms[0]}."))
     if copies:
-        text += (f" {integer_text(copies)} of these {'repeats' if copies == 1 else 'repeat'} the runs of another one, with other "
-                 "values of axes that the runs do not read, and count once.")
+        text += (f" {integer_text(copies)} of these {'differs' if copies == 1 else 'differ'} from another one only in settings without "
+                 f"effect; equal ones count once: {integer_text(comparison.shared - copies)}.")
     if left_out:
         reasons = [(comparison.unsuccessful, "that some algorithm did not complete"),
                    (comparison.unfinished, "not yet run by all"), (comparison.left_out, "left out by the sweep for some")]

@@ -1,8 +1,11 @@
 """Sections on algorithms side by side: pairs, ranks, and the instances on which two of them differ most."""
 
+import numpy as np
+
 from .. import page
 from ..stats.intervals import FEWEST_SEEDS
 from ..stats.paired import extremes, pairs
+from ..stats.paired.side_by_side import first_of_each
 from ..wording import axis_value, count, figure_number, integer_text, short_name
 from .rerun import command
 
@@ -15,7 +18,7 @@ NOTE = (
     "simultaneous one (Holm over these pairs), which decides with a margin of "
     f"{100 * pairs.MARGIN:g} %; fewer than {FEWEST_SEEDS} seeds decide nothing. p: t test of no difference, "
     "adjusted by Holm's method. Each pair is compared on the instances that both completed. Runs of one seed "
-    "count as one observation, and results that do not depend on an axis count once.")
+    "count as one observation. Instances on which neither run reads an axis or the seed are equal, and count once.")
 MATRIX_NOTE = ("Pairs of runs in which the row's algorithm has a smaller makespan than the column's / an equal one / "
                "a larger one.")
 EXTREMES_NOTE = ("The instances with the smallest and the largest ratio of each pair. The commands run the first and "
@@ -37,9 +40,21 @@ def section(side, ratios, ranks):
     """Wins, ratios and ranks; None without pairs."""
     if ratios.empty:
         return None
-    parts = [ratio_table(ratios), page.paragraph(NOTE, "note"), rank_text(ranks),
+    parts = [ratio_table(ratios), seed_copies(side), page.paragraph(NOTE, "note"), rank_text(ranks),
              page.folded("Wins, ties and losses", matrix(pairs.wins(side)), page.paragraph(MATRIX_NOTE, "note"))]
     return page.section("Pairs of algorithms", *parts)
+
+
+def seed_copies(side):
+    """Why pairs have fewer instances than means: what no run reads the seed of counts once here, and for each seed there. None if all
+    runs read it."""
+    rows = side.without_copies(np.flatnonzero(~np.isnan(side.values).any(axis=1)))
+    left = len(first_of_each(side.tuples[rows]))
+    if left == len(rows):
+        return None
+    return page.paragraph(f"Of the {count(len(rows), 'instance')} that count in means, {integer_text(len(rows) - left)} "
+                          f"{'differs' if len(rows) - left == 1 else 'differ'} from another one only in the seed, which no run on them reads. In pairs "
+                          f"they count once: {integer_text(left)}.", "note")
 
 
 def ratio_table(ratios):
