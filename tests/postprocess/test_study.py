@@ -101,7 +101,7 @@ class VerdictTest(StudyTest):
         self.assertEqual(table["uncounted"].fillna("").to_dict(), {"less": "", "check": "a check of this program",
                                                                    "again": "a setting of ours", "twice": "a setting of ours"})
         page = self.page()
-        for text in ("In none of these numbers: check (a check of this program); again, twice (a setting of ours).",
+        for text in ("Not counted: check (a check of this program); again, twice (a setting of ours).",
                      "in no number of verdicts: a check of this program", ">reproduced: 1<"):
             self.assertIn(text, page)
 

@@ -28,15 +28,22 @@ def header(study, results):
     seeds = sorted({len(info.axes["seed"]) for _, info in results.values()})
     ended = sum(sum(info.counts.values()) - info.counts["pending"] for _, info in results.values())
     lead = [study.paper, f"{integer_text(ended)} runs",
-            " / ".join(map(str, seeds)) + " seeds" if seeds else "no results"]
+            seeds_text(seeds)]
     return page.Header(study.title, " · ".join(lead))
+
+
+def seeds_text(seeds):
+    """The numbers of seeds of the sweeps, in increasing order, as text."""
+    if len(seeds) < 2:
+        return count(seeds[0], "seed") if seeds else "no results"
+    return f"{', '.join(map(str, seeds[:-1]))} or {seeds[-1]} seeds, by sweep"
 
 
 def what_readings_are(study):
     """One sentence, for the place before the word first occurs on a page; None on a page without it."""
     if not study.readings and not study.tables:
         return None
-    return page.paragraph("A reading is one way to understand what the text of the paper leaves open.", "note")
+    return page.paragraph("Where the paper leaves something open we try several interpretations, called readings. The study's own is the first.", "note")
 
 
 def headline(judged, counted):
@@ -59,7 +66,7 @@ def uncounted(judged):
         if one.verdict and one.claim.uncounted:
             reasons.setdefault(one.claim.uncounted, []).append(one.claim.id)
     texts = [f"{', '.join(ids)} ({reason})" for reason, ids in reasons.items()]
-    return [page.paragraph(f"In none of these numbers: {'; '.join(texts)}.", "note")] if texts else []
+    return [page.paragraph(f"Not counted: {'; '.join(texts)}.", "note")] if texts else []
 
 
 def claims(judged, counted, looks, figures=None, of_paper=()):
@@ -74,7 +81,7 @@ def claims(judged, counted, looks, figures=None, of_paper=()):
         rows = [row_of(one, figures) for one in shown]
         if not any(row[-1].text for row in rows):  # no reading varies
             heads, rows = heads[:-1], [row[:-1] for row in rows]
-        parts += [page.table(heads, rows, groups=groups_of(shown, of_paper)), page.paragraph(STRIPS, "note"),
+        parts += [page.paragraph(STRIPS, "note"), page.table(heads, rows, groups=groups_of(shown, of_paper)),
                   page.paragraph(NOTE + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
     others = [one for one in judged if one.evidence is None]
     if others:
@@ -204,16 +211,16 @@ def sentence_of(one, effect, interval, simultaneous):
         return ". ".join(claim.relation.notes(claim, found.count)[:1]) + "."
     wanted = f"{asked(claim)} {side_of(claim)}".rstrip()
     if one.verdict == verdicts.UNDECIDED and judge(claim, found).verdict != verdicts.UNDECIDED:
-        return (f"Asked: {wanted}. The 95 % interval of this claim alone ({interval}) would decide; the simultaneous one of all claims "
+        return (f"To be reproduced: {wanted}. The 95 % interval of this claim alone ({interval}) would decide; the simultaneous one of all claims "
                 f"({simultaneous}) does not.")
     if one.verdict == verdicts.UNDECIDED:
-        return f"Asked: {wanted}. The interval ({simultaneous}) has values that are and values that are not."
+        return f"To be reproduced: {wanted}. The interval reaches from {' to '.join(simultaneous.split(' – '))}, partly inside and partly outside of this."
     if one.verdict == verdicts.DEPENDS:
         return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one))}."
     words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
     where = f"At {one.cell_text}: " if one.cell_text else ""
     is_contrary = side_of(claim) and found.sample.mean < 0
-    return f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). Asked: {wanted}."
+    return f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
 
 
 def side_of(claim):
