@@ -72,9 +72,11 @@ class PaperFiguresTest(StudyTest):
         self.assertEqual(printed(0.2), f"{COMES_OUT} (1 of 1 judged claim reproduced)")
         self.assertEqual(printed(0.5), f"{DOES_NOT} (0 of 1 judged claim reproduced; 1 in direction, smaller)")
         self.assertEqual(printed(0.2, 0.5, 0.6), f"{IN_PART} (1 of 3 judged claims reproduced; 2 more in direction, smaller)")
-        self.assertEqual(printed(0.2, 0.1, 0.5, 0.6), f"{IN_PART} (1 of 4 judged claims reproduced; 2 more in direction, smaller; 1 more in direction, larger)")
+        self.assertEqual(printed(0.2, 0.1, 0.5, 0.6), f"{IN_PART} (1 of 4 judged claims reproduced; "
+                         "2 more in direction, smaller; 1 more in direction, larger)")
         self.assertEqual(printed([0.4, 0.5]), f"{DOES_NOT} (0 of 1 judged claim reproduced; 1 smaller)")  # a range is itself the claim
-        self.assertEqual(printed(0.2, more={"bad": stated("figure 1", "heft", "less than", "peft")}), f"{IN_PART} (1 of 2 judged claims reproduced; 1 opposite)")
+        self.assertEqual(printed(0.2, more={"bad": stated("figure 1", "heft", "less than", "peft")}),
+                         f"{IN_PART} (1 of 2 judged claims reproduced; 1 opposite)")
 
     def test_the_sentence_counts_the_points(self):
         study = self.study(CLAIMS, figures=FIGURES)
@@ -130,7 +132,8 @@ class SentencesTest(StudyTest):
                             ("trend", "Growth of the lead over heft from the least to the largest bound: +100.0 % ("),
                             ("steps", "Smallest step between neighbouring values of bound: +100.0 % ("),
                             ("alone", "Fall of makespan from the least to the largest bound: +100.0 % ("),
-                            ("open", "To be reproduced: more than 1.0 % shorter. The interval reaches from "), ("contrary", "heft 76.8 % longer than peft (as claimed: -")):
+                            ("open", "To be reproduced: more than 1.0 % shorter. The interval reaches from "),
+                            ("contrary", "heft 76.8 % longer than peft (as claimed: -")):
             self.assertEqual(sentences[name][:len(start)], start)
         self.assertTrue(sentences["share"].endswith("). To be reproduced: more than 50.0 %."))
 

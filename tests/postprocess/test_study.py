@@ -714,7 +714,8 @@ class ReadingTest(StudyTest):
         self.assertEqual(judged["mc"].verdicts, ("not testable: no run completed", "opposite"))
         self.assertEqual(judged["mc"].verdict, "not testable: no run completed")
         self.assertEqual((judged["mc"].dependence.text, judged["mc"].dependence.notes),
-                         ("with mc: sources chosen it does not hold", ["2 readings tried: holds in 0, does not in 1, not judged in 1 (no run completed)"]))
+                         ("with mc: sources chosen it does not hold",
+                          ["2 readings tried: holds in 0, does not in 1, not judged in 1 (no run completed)"]))
 
     def test_values_that_the_sweep_does_not_have_are_left_out(self):
         readings = {"sources": {"algorithm": "heft", "default": "chosen", "question": "open",

@@ -2,7 +2,7 @@
 
 from .. import page
 from ..stats import tables
-from ..wording import axis_value, count, integer_text, short_name
+from ..wording import axis_value, count, integer_text, listed, short_name
 
 METHOD = (
     "An instance is a combination of values of all axes but the algorithm. Algorithms are compared "
@@ -23,8 +23,8 @@ def header(info):
     """Name, progress, and where the sweep ran."""
     ended = sum(info.counts.values()) - info.counts["pending"]
     machines = sorted(set(info.machines["processor"])) if len(info.machines) else []
-    lead = [f"{integer_text(ended)} of {count(sum(info.counts.values()), 'distinct tuple')} run",
-            count(len(info.launches), "launch", "launches"),
+    lead = [f"{integer_text(ended)} of {count(sum(info.counts.values()), 'different run')} ended",
+            f"{count(len(info.launches), 'start')} of the program",
             f"dagsweep {info.provenance['version']} {info.provenance['commit'][:12]}".strip()]
     if machines:
         lead.append(f"on {', '.join(machines)}")
@@ -58,9 +58,8 @@ def unread(info):
         return None
     ended = sum(info.counts.values()) - info.counts["pending"]
     names = [short_name(name) for name in info.unread]
-    listed = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-    return page.paragraph(f"{count(ended, 'run')}; {listed} {'is' if len(names) == 1 else 'are'} read by none, so that results do not depend on "
-                          f"{'it' if len(names) == 1 else 'them'}: no figure shows {'its' if len(names) == 1 else 'their'} values and no mean "
+    return page.paragraph(f"{count(ended, 'run')}; {listed(names)} {'is' if len(names) == 1 else 'are'} read by none, so that results do not depend "
+                          f"on {'it' if len(names) == 1 else 'them'}: no figure shows {'its' if len(names) == 1 else 'their'} values and no mean "
                           "counts them. 'dagsweep plan' names the runs that would read them.")
 
 

@@ -53,8 +53,8 @@ def seed_copies(side):
     if left == len(rows):
         return None
     return page.paragraph(f"Of the {count(len(rows), 'instance')} that count in means, {integer_text(len(rows) - left)} "
-                          f"{'differs' if len(rows) - left == 1 else 'differ'} from another one only in the seed, which no run on them reads. In pairs "
-                          f"they count once: {integer_text(left)}.", "note")
+                          f"{'differs' if len(rows) - left == 1 else 'differ'} from another one only in the seed, which no run on them reads. "
+                          f"In pairs they count once: {integer_text(left)}.", "note")
 
 
 def ratio_table(ratios):
@@ -133,7 +133,7 @@ def extreme_instances(info, side, chosen, sweep):
             what = ", ".join(f"{short_name(axis)} {axis_value(axis, value, info.axis_properties)}" for axis, value in one.axes.items())
             rows.append([page.cell(f"{first} / {second}", name=True),
                          page.cell(figure_number(one.ratio), number=True, value=one.ratio), page.cell(what),
-                         *(page.cell(command(sweep, number), f"makespan {makespan!r}", code=True)
+                         *(page.cell(command(sweep, number), f"makespan {makespan:.6g}", code=True)
                            for number, makespan in zip(one.tuples, one.makespans))])
     if not rows:
         return None

@@ -43,7 +43,8 @@ def what_readings_are(study):
     """One sentence, for the place before the word first occurs on a page; None on a page without it."""
     if not study.readings and not study.tables:
         return None
-    return page.paragraph("Where the paper leaves something open we try several interpretations, called readings. The study's own is the first.", "note")
+    return page.paragraph("Where the paper leaves something open we try several interpretations, called readings. The study's own is the first.",
+                          "note")
 
 
 def headline(judged, counted):
@@ -214,7 +215,8 @@ def sentence_of(one, effect, interval, simultaneous):
         return (f"To be reproduced: {wanted}. The 95 % interval of this claim alone ({interval}) would decide; the simultaneous one of all claims "
                 f"({simultaneous}) does not.")
     if one.verdict == verdicts.UNDECIDED:
-        return f"To be reproduced: {wanted}. The interval reaches from {' to '.join(simultaneous.split(' – '))}, partly inside and partly outside of this."
+        return (f"To be reproduced: {wanted}. The interval reaches from {' to '.join(simultaneous.split(' – '))}, partly inside and partly "
+                "outside of this.")
     if one.verdict == verdicts.DEPENDS:
         return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one))}."
     words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
