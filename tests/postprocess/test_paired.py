@@ -152,6 +152,25 @@ class Ratios(PairedTest):
         self.assertEqual(len(pairs.all_pairs(["a", "b", "c"], 3)), 3)
 
 
+class Result(PairedTest):
+    """The first sentence of a page."""
+
+    def sentence(self, *factors):
+        side = self.side(makespan=lambda v: 100 * factors[NAMES.index(v["algorithm"])] * (1 + noise(v, 0.01)))
+        placed = average_ranks.average_ranks(side)
+        chosen = pair_tables.shown_pairs(NAMES, placed)
+        return pair_tables.result(pairs.paired_ratios(side, chosen), placed).text
+
+    def test_the_shortest_is_named_only_if_every_pair_says_so(self):
+        self.assertRegex(self.sentence(2, 1, 3), "^peft has the shortest runs: in the mean (49.9|50.0|50.1) % shorter than heft, the next by average "
+                                                 "rank, and shorter than rand.$")
+        self.assertRegex(self.sentence(1, 1, 3), "^No algorithm has shorter runs than every other: (heft|peft) is the first by average rank, but is "
+                                                 "not shown to be shorter than (heft|peft).$")
+
+    def test_without_ranks_there_is_none(self):
+        self.assertIsNone(pair_tables.result(pairs.paired_ratios(self.side(), [("heft", "peft")]), None))
+
+
 class AverageRanks(PairedTest):
     def test_published_quantiles(self):
         """Demsar 2006, table 5 (a): critical values of the Nemenyi test, level 0.05."""

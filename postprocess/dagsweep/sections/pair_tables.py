@@ -6,7 +6,7 @@ from .. import page
 from ..stats.intervals import FEWEST_SEEDS
 from ..stats.paired import extremes, pairs
 from ..stats.paired.side_by_side import first_of_each
-from ..wording import axis_value, count, figure_number, integer_text, short_name
+from ..wording import axis_value, count, figure_number, integer_text, listed, short_name
 from .rerun import command
 
 SIGNIFICANT = 0.05   # p below which a difference is told apart from none
@@ -55,6 +55,21 @@ def seed_copies(side):
     return page.paragraph(f"Of the {count(len(rows), 'instance')} that count in means, {integer_text(len(rows) - left)} "
                           f"{'differs' if len(rows) - left == 1 else 'differ'} from another one only in the seed, which no run on them reads. "
                           f"In pairs they count once: {integer_text(left)}.", "note")
+
+
+def result(ratios, ranks):
+    """The result of a sweep in one sentence: whether the first by average rank is shorter than each other one; None without ranks."""
+    if ranks is None or ratios.empty:
+        return None
+    best, *others = ranks.average.index
+    own = ratios[ratios["first"] == best].set_index("second").reindex(others)
+    if (own["conclusion"] == pairs.FIRST).all():
+        by = f"{100 * (1 - own['ratio'].iloc[0]):.1f} % shorter than {others[0]}, the next by average rank"
+        rest = f", and shorter than each of the other {len(others) - 1}" if len(others) > 2 else f", and shorter than {others[1]}" * (len(others) > 1)
+        return page.paragraph(f"{best} has the shortest runs: in the mean {by}{rest}.", "lead")
+    rivals = [name for name, said in own["conclusion"].items() if said != pairs.FIRST]
+    return page.paragraph(f"No algorithm has shorter runs than every other: {best} is the first by average rank, but is not shown to be shorter "
+                          f"than {listed(rivals)}.", "lead")
 
 
 def ratio_table(ratios):
