@@ -94,7 +94,7 @@ class Dependence:
         found = []
         if self.kind and (self.judged < self.tried or self.undecided):
             found.append(f"{count(self.tried, 'reading')} tried: {self.outcomes}")
-        if self.variants:
+        if self.of_variants:
             found.append(f"{count(self.of_variants.tried, 'variant')} tried (readings that the paper's text excludes, counted apart): "
                          f"{self.of_variants.outcomes}")
         if self.fitted_only:
