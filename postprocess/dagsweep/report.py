@@ -80,7 +80,8 @@ def drawn_parts_of(path, directory, algorithms):
         parts += [league.section(means, styles),
                   scores.summary(means, runs, info, styles, general.paired(comparison)),
                   general.figures(pictures)]
-    parts += parts_on_pairs(runs, info, comparison, styles, directory)
+    result, on_pairs = parts_on_pairs(runs, info, comparison, styles, directory)
+    parts = [parts[0], result, *parts[1:], *on_pairs]
     if comparison.shared:
         parts += [machine_tables.section(means, info), crossings.section(crossings.find(compared, info)),
                   scores.by_label(means, info)]
@@ -91,15 +92,16 @@ def drawn_parts_of(path, directory, algorithms):
 
 
 def parts_on_pairs(runs, info, comparison, styles, directory):
-    """The parts of the page on pairs of algorithms; empty with one algorithm."""
+    """(the sweep's result in one sentence, parts of the page on pairs of algorithms); (None, []) with one algorithm."""
     if len(comparison.algorithms) < 2 or "makespan" not in runs:
-        return []
+        return None, []
     side = side_by_side(runs, info, comparison.algorithms)
     placed = average_ranks(side)
     chosen = pair_tables.shown_pairs(comparison.algorithms, placed)
     ratios = paired_ratios(side, chosen)
     pictures = draw_all(figure_catalogue.OF_PAIRS, ComparedPairs(side, ratios, placed, styles), directory)
     figures = page.Figures([page.Figure(one.path, one.caption) for one in pictures])
-    return [pair_tables.section(side, ratios, placed),
-            page.section("Pairs, ranks and profiles", figures) if pictures else None,
-            pair_tables.extreme_instances(info, side, chosen, rerun.sweep_file(info, directory))]
+    return pair_tables.result(ratios, placed), [
+        pair_tables.section(side, ratios, placed),
+        page.section("Pairs, ranks and profiles", figures) if pictures else None,
+        pair_tables.extreme_instances(info, side, chosen, rerun.sweep_file(info, directory))]

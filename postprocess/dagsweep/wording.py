@@ -69,3 +69,8 @@ def integer_text(number):
 def count(number, noun, nouns=None):
     """'1 run', '2 000 runs', '2 launches'."""
     return f"{integer_text(number)} {noun if number == 1 else nouns or noun + 's'}"
+
+
+def listed(texts):
+    """'a', 'a and b', 'a, b and c'."""
+    return " and ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))

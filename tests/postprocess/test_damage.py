@@ -133,7 +133,7 @@ class DamageTest(unittest.TestCase):
         with open(os.path.join(self.folder, "out", "report.html"), encoding="utf-8") as file:
             page = file.read()
         self.assertIn("1 row of the results file is damaged", page)
-        self.assertIn("11 of 14 distinct tuples run", page)
+        self.assertIn("11 of 14 different runs ended", page)
 
 
 if __name__ == "__main__":

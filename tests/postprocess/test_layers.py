@@ -66,7 +66,7 @@ MODULES = {
     "study/file": ["document", "sweep_axes", "references", "claims_file", "on_files", "own_results", "runs"],
     "study/verdict": ["signed_rank", "judging", "factors", "completeness",
                       "claim_pairs", "pooled_axes", "fits", "dependence", "worst_found", "judgements", "looks"],
-    "study/pages": ["curves", "figure_links", "pictures", "progress_pictures", "search_matrices", "printed_tables", "table_sections",
+    "study/pages": ["curves", "verdict_words", "figure_links", "pictures", "progress_pictures", "search_matrices", "printed_tables", "table_sections",
                     "table_pictures", "strips", "claim_sections", "paper_figures", "overview_section", "effort_section", "own_claims",
                     "study_report"],
     "simulation": ["extension", "graphs", "simulator", "batch", "environment", "serving"],

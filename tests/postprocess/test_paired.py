@@ -13,8 +13,10 @@ from scipy import stats
 
 from dagsweep.results_file.about import about
 from dagsweep.results_file.load import load
+from dagsweep.sections import general, pair_tables
 from dagsweep.stats.paired import average_ranks, effort, extremes, pairs, profiles
 from dagsweep.stats.paired.side_by_side import side_by_side
+from dagsweep.stats.shared_instances import on_shared_instances
 
 SEEDS = [float(k) for k in range(1, 25)]
 NAMES = ["heft", "peft", "rand"]
@@ -33,11 +35,14 @@ def makespan(values):
 class PairedTest(unittest.TestCase):
     def side(self, axes=None, algorithms=None, **more):
         axes = {"bound": [0.0, 0.5], "algorithm": NAMES, "seed": SEEDS, **(axes or {})}
+        runs, info = self.runs(axes, **more)
+        return side_by_side(runs, info, algorithms or axes["algorithm"])
+
+    def runs(self, axes, **more):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "r.h5")
             make_results(path, axes, **{"makespan": makespan, **more})
-            info, runs = about(path), load(path)
-        return side_by_side(runs, info, algorithms or axes["algorithm"])
+            return load(path), about(path)
 
 
 class Wins(PairedTest):
@@ -61,6 +66,26 @@ class Wins(PairedTest):
     def test_results_that_do_not_depend_on_an_axis_count_once(self):
         side = self.side(not_read=lambda v: ("bound",) if v["algorithm"] != "rand" else ())
         self.assertEqual((pairs.wins(side).wins + pairs.wins(side).losses)[0].tolist(), [0, 24, 48])
+
+
+class Copies(PairedTest):
+    """The page derives the number of instances in means, and that in pairs."""
+    AXES = {"bound": [0.0, 0.5], "ccr": [0.1, 1.0], "algorithm": NAMES, "seed": SEEDS}
+
+    def derived(self, not_read):
+        runs, info = self.runs(self.AXES, not_read=not_read)
+        return general.paired(on_shared_instances(runs, info)), pair_tables.seed_copies(side_by_side(runs, info, NAMES))
+
+    def test_equal_instances_and_seed_copies(self):
+        lead, note = self.derived(lambda v: () if v["bound"] else ("ccr", "seed"))
+        self.assertIn("24 of these differ from another one only in settings without effect; equal ones count once: 72.", lead.text)
+        self.assertTrue(note.text.startswith("Of the 72 instances that count in means, 23 differ from another one only in the seed"), note.text)
+        self.assertTrue(note.text.endswith("count once: 49."), note.text)
+
+    def test_without_copies_nothing_is_derived(self):
+        lead, note = self.derived(lambda v: ())
+        self.assertNotIn("count once", lead.text)
+        self.assertIsNone(note)
 
 
 class Ratios(PairedTest):
@@ -125,6 +150,25 @@ class Ratios(PairedTest):
     def test_of_many_algorithms_each_is_compared_with_the_first(self):
         self.assertEqual(pairs.all_pairs(["a", "b", "c"], 2), [("a", "b"), ("a", "c")])
         self.assertEqual(len(pairs.all_pairs(["a", "b", "c"], 3)), 3)
+
+
+class Result(PairedTest):
+    """The first sentence of a page."""
+
+    def sentence(self, *factors):
+        side = self.side(makespan=lambda v: 100 * factors[NAMES.index(v["algorithm"])] * (1 + noise(v, 0.01)))
+        placed = average_ranks.average_ranks(side)
+        chosen = pair_tables.shown_pairs(NAMES, placed)
+        return pair_tables.result(pairs.paired_ratios(side, chosen), placed).text
+
+    def test_the_shortest_is_named_only_if_every_pair_says_so(self):
+        self.assertRegex(self.sentence(2, 1, 3), "^peft has the shortest runs: in the mean (49.9|50.0|50.1) % shorter than heft, the next by average "
+                                                 "rank, and shorter than rand.$")
+        self.assertRegex(self.sentence(1, 1, 3), "^No algorithm has shorter runs than every other: (heft|peft) is the first by average rank, but is "
+                                                 "not shown to be shorter than (heft|peft).$")
+
+    def test_without_ranks_there_is_none(self):
+        self.assertIsNone(pair_tables.result(pairs.paired_ratios(self.side(), [("heft", "peft")]), None))
 
 
 class AverageRanks(PairedTest):

@@ -45,9 +45,9 @@ class PaperFiguresTest(StudyTest):
     def test_statuses_follow_the_verdicts_of_the_claims(self):
         found = self.figures()
         self.assertEqual({name: one.status_text for name, one in found.items()}, {
-            "Figure 1": f"{COMES_OUT} (1 of 1 reproduced)", "Figure 2": f"{DOES_NOT} (0 of 1 reproduced)",
-            "Figure 3": f"{IN_PART} (2 of 3 reproduced)", "Figure 4": f"{COMES_OUT} (1 of 1 reproduced)",
-            "Figure 5": f"{NOT_JUDGED}: no number decides its claims", "Figure 9": f"{NOT_ATTEMPTED}: A drawing"})
+            "Figure 1": f"{COMES_OUT} (1 of 1 judged claim reproduced)", "Figure 2": f"{DOES_NOT} (0 of 1 judged claim reproduced; 1 opposite)",
+            "Figure 3": f"{IN_PART} (2 of 3 judged claims reproduced; 1 opposite)", "Figure 4": f"{COMES_OUT} (1 of 1 judged claim reproduced)",
+            "Figure 5": f"{NOT_JUDGED} (no number decides its claims)", "Figure 9": f"{NOT_ATTEMPTED}: A drawing"})
 
     def test_claims_belong_to_what_their_source_names_or_to_what_draws_them(self):
         ids = {name: [each.claim.id for each in one.claims] for name, one in self.figures().items()}
@@ -59,9 +59,9 @@ class PaperFiguresTest(StudyTest):
             return 100 * (1 + (values["algorithm"] == "heft") * (0.01 + 0.3 * (-1) ** values["seed"]))
 
         found = self.figures({"open": CLAIMS["good"]}, wide)["Figure 1"]
-        self.assertEqual(found.status_text, f"{NOT_JUDGED}: undecided")
+        self.assertEqual(found.status_text, f"{NOT_JUDGED} (undecided)")
         claims = {"open": CLAIMS["good"], "sure": stated("figure 1", "peft", "close to", "gtp")}
-        self.assertEqual(self.figures(claims, wide)["Figure 1"].status_text, f"{IN_PART} (1 of 2 reproduced; 1 undecided)")
+        self.assertEqual(self.figures(claims, wide)["Figure 1"].status_text, f"{IN_PART} (1 of 2 judged claims reproduced; 1 undecided)")
 
     def test_a_claim_of_another_size_than_printed_is_in_direction(self):
         """peft is 20 % shorter than heft."""
@@ -69,12 +69,14 @@ class PaperFiguresTest(StudyTest):
             claims = {f"by {size}": stated("figure 1", "peft", "less than", "heft", by=size) for size in sizes}
             return self.figures({**claims, **dict(more)})["Figure 1"].status_text
 
-        self.assertEqual(printed(0.2), f"{COMES_OUT} (1 of 1 reproduced)")
-        self.assertEqual(printed(0.5), f"{DOES_NOT} (0 of 1 reproduced; 1 in direction, smaller)")
-        self.assertEqual(printed(0.2, 0.5, 0.6), f"{IN_PART} (1 of 3 reproduced; 2 more in direction, smaller)")
-        self.assertEqual(printed(0.2, 0.1, 0.5, 0.6), f"{IN_PART} (1 of 4 reproduced; 2 more in direction, smaller; 1 more in direction, larger)")
-        self.assertEqual(printed([0.4, 0.5]), f"{DOES_NOT} (0 of 1 reproduced)")  # a range is itself the claim
-        self.assertEqual(printed(0.2, more={"bad": stated("figure 1", "heft", "less than", "peft")}), f"{IN_PART} (1 of 2 reproduced)")
+        self.assertEqual(printed(0.2), f"{COMES_OUT} (1 of 1 judged claim reproduced)")
+        self.assertEqual(printed(0.5), f"{DOES_NOT} (0 of 1 judged claim reproduced; 1 in direction, smaller)")
+        self.assertEqual(printed(0.2, 0.5, 0.6), f"{IN_PART} (1 of 3 judged claims reproduced; 2 more in direction, smaller)")
+        self.assertEqual(printed(0.2, 0.1, 0.5, 0.6), f"{IN_PART} (1 of 4 judged claims reproduced; "
+                         "2 more in direction, smaller; 1 more in direction, larger)")
+        self.assertEqual(printed([0.4, 0.5]), f"{DOES_NOT} (0 of 1 judged claim reproduced; 1 smaller)")  # a range is itself the claim
+        self.assertEqual(printed(0.2, more={"bad": stated("figure 1", "heft", "less than", "peft")}),
+                         f"{IN_PART} (1 of 2 judged claims reproduced; 1 opposite)")
 
     def test_the_sentence_counts_the_points(self):
         study = self.study(CLAIMS, figures=FIGURES)
@@ -130,9 +132,10 @@ class SentencesTest(StudyTest):
                             ("trend", "Growth of the lead over heft from the least to the largest bound: +100.0 % ("),
                             ("steps", "Smallest step between neighbouring values of bound: +100.0 % ("),
                             ("alone", "Fall of makespan from the least to the largest bound: +100.0 % ("),
-                            ("open", "Asked: more than 1.0 % shorter. The interval ("), ("contrary", "heft 76.8 % longer than peft (as claimed: -")):
+                            ("open", "To be reproduced: more than 1.0 % shorter. The interval reaches from "),
+                            ("contrary", "heft 76.8 % longer than peft (as claimed: -")):
             self.assertEqual(sentences[name][:len(start)], start)
-        self.assertTrue(sentences["share"].endswith("). Asked: more than 50.0 %."))
+        self.assertTrue(sentences["share"].endswith("). To be reproduced: more than 50.0 %."))
 
 
 class StripsTest(StudyTest):

@@ -103,7 +103,7 @@ class ReportTest(unittest.TestCase):
         svg = self.read("remappings-by-bound.svg").decode("utf-8")
         self.assertIn('data-label="gtp"', svg)
         self.assertNotIn('data-label="heft"', svg)
-        self.assertIn("0 for heft.", self.page())
+        self.assertIn("Always 0, not drawn: heft.", self.page())
 
     def test_makespans_of_graphs_of_different_size_are_not_averaged(self):
         make_results(self.path, SWEPT, makespan=makespan,

@@ -25,6 +25,7 @@ from dagsweep.study.file.own_results import own_results
 from dagsweep.study.file.references import quantities_of_claim, quantities_of_figure, unnamed_axes
 from dagsweep.study.file.runs import CLOCK, DERIVED
 from dagsweep.study.file.sweep_axes import AXES as ALL_AXES, axes_of, number_or_text, value_text
+from dagsweep.study.pages import verdict_words
 from dagsweep.study.pages.claim_sections import map_of
 from dagsweep.study.pages.figure_links import DRAWINGS, claim_anchor, figure_anchor, figures_of
 from dagsweep.study.pages.own_claims import parts_of_sweep
@@ -100,7 +101,7 @@ class VerdictTest(StudyTest):
         self.assertEqual(table["uncounted"].fillna("").to_dict(), {"less": "", "check": "a check of this program",
                                                                    "again": "a setting of ours", "twice": "a setting of ours"})
         page = self.page()
-        for text in ("In none of these numbers: check (a check of this program); again, twice (a setting of ours).",
+        for text in ("Not counted: check (a check of this program); again, twice (a setting of ours).",
                      "in no number of verdicts: a check of this program", ">reproduced: 1<"):
             self.assertIn(text, page)
 
@@ -489,6 +490,15 @@ class DroppedTest(StudyTest):
         judged = self.dropped(lambda values: STALLED if values["algorithm"] == "peft" else DONE,
                               claims)
         self.assertEqual({one.verdict for one in judged.values()}, {"not testable: no run completed"})
+        self.assertEqual({verdict_words.in_words(one) for one in judged.values()}, {"not testable: peft completed no run"})
+
+    def test_words_of_no_run_say_of_which_algorithm(self):
+        for ended, words in ((("gtp", "peft"), "heft completed no run"), (("gtp",), "neither peft nor heft completed a run"),
+                             ((), "no instance on which both completed")):
+            with self.subTest(words):
+                judged = self.dropped(lambda values: DONE if values["algorithm"] in (
+                    ended or ("gtp", ("heft", "peft")[int(values["seed"]) % 2])) else STALLED)["less"]
+                self.assertEqual(verdict_words.in_words(judged), f"not testable: {words}")
 
     def test_disturbed_measurements(self):
         timed = {**compared("peft", "less than", "heft"),
@@ -704,7 +714,8 @@ class ReadingTest(StudyTest):
         self.assertEqual(judged["mc"].verdicts, ("not testable: no run completed", "opposite"))
         self.assertEqual(judged["mc"].verdict, "not testable: no run completed")
         self.assertEqual((judged["mc"].dependence.text, judged["mc"].dependence.notes),
-                         ("with mc: sources chosen it does not hold", ["1 reading more could not be judged"]))
+                         ("with mc: sources chosen it does not hold",
+                          ["2 readings tried: holds in 0, does not in 1, not judged in 1 (no run completed)"]))
 
     def test_values_that_the_sweep_does_not_have_are_left_out(self):
         readings = {"sources": {"algorithm": "heft", "default": "chosen", "question": "open",

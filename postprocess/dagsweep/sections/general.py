@@ -2,7 +2,7 @@
 
 from .. import page
 from ..stats import tables
-from ..wording import axis_value, count, integer_text, short_name
+from ..wording import axis_value, count, integer_text, listed, short_name
 
 METHOD = (
     "An instance is a combination of values of all axes but the algorithm. Algorithms are compared "
@@ -14,7 +14,8 @@ METHOD = (
     "least 5, they are a sample as well. A result that does not depend on the seed has no interval. "
     "Intervals of two algorithms may overlap although one is better on every instance; the "
     "degradation from best compares instance by instance.",
-    "A result that does not depend on an axis counts once for each value of that axis.",
+    "If no run on an instance reads an axis, the instances that differ in it alone are equal and count once. A run that does not read an "
+    "axis stands at each value of it, beside the runs of other algorithms that read it.",
 )
 
 
@@ -22,8 +23,8 @@ def header(info):
     """Name, progress, and where the sweep ran."""
     ended = sum(info.counts.values()) - info.counts["pending"]
     machines = sorted(set(info.machines["processor"])) if len(info.machines) else []
-    lead = [f"{integer_text(ended)} of {count(sum(info.counts.values()), 'distinct tuple')} run",
-            count(len(info.launches), "launch", "launches"),
+    lead = [f"{integer_text(ended)} of {count(sum(info.counts.values()), 'different run')} ended",
+            f"{count(len(info.launches), 'start')} of the program",
             f"dagsweep {info.provenance['version']} {info.provenance['commit'][:12]}".strip()]
     if machines:
         lead.append(f"on {', '.join(machines)}")
@@ -57,9 +58,8 @@ def unread(info):
         return None
     ended = sum(info.counts.values()) - info.counts["pending"]
     names = [short_name(name) for name in info.unread]
-    listed = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-    return page.paragraph(f"{count(ended, 'run')}; {listed} {'is' if len(names) == 1 else 'are'} read by none, so that results do not depend on "
-                          f"{'it' if len(names) == 1 else 'them'}: no figure shows {'its' if len(names) == 1 else 'their'} values and no mean "
+    return page.paragraph(f"{count(ended, 'run')}; {listed(names)} {'is' if len(names) == 1 else 'are'} read by none, so that results do not depend "
+                          f"on {'it' if len(names) == 1 else 'them'}: no figure shows {'its' if len(names) == 1 else 'their'} values and no mean "
                           "counts them. 'dagsweep plan' names the runs that would read them.")
 
 
@@ -74,8 +74,8 @@ def paired(comparison):
             + (f"all {len(comparison.algorithms)} compared algorithms."
                if len(comparison.algorithms) > 1 else f"{comparison.algorithms[0]}."))
     if copies:
-        text += (f" {integer_text(copies)} of these {'repeats' if copies == 1 else 'repeat'} the runs of another one, with other "
-                 "values of axes that the runs do not read, and count once.")
+        text += (f" {integer_text(copies)} of these {'differs' if copies == 1 else 'differ'} from another one only in settings without "
+                 f"effect; equal ones count once: {integer_text(comparison.shared - copies)}.")
     if left_out:
         reasons = [(comparison.unsuccessful, "that some algorithm did not complete"),
                    (comparison.unfinished, "not yet run by all"), (comparison.left_out, "left out by the sweep for some")]

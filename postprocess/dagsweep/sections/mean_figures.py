@@ -9,7 +9,7 @@ from ..drawing import figures
 from ..stats import tables
 from ..stats.means import EFFORT, FEWEST_VALUES, Means
 from ..stats.settings import numeric_columns
-from ..wording import axis_label, axis_value, count, metric_label, metric_name, short_name
+from ..wording import axis_label, axis_value, count, listed, metric_label, metric_name, short_name
 from .captioned_figures import Picture
 
 METRICS = ("nsl", "makespan", "degradation")
@@ -127,20 +127,28 @@ def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False, wi
     joined because of them."""
     shown = (axis, panel_axis, "algorithm", "graph" if axis == "tasks" else None)
     columns = numeric_columns(info)
-    others = [f"{short_name(name)} ({len(info.axes[name])})" for name in info.varying
+    others = [count_of_values(name, len(info.axes[name])) for name in info.varying
               if name not in shown and name not in (columns[one][0] for one in shown
                                                     if one in columns)]
     text = f"Mean {metric_name(metric, info)} against {axis_label(axis, info.axis_properties)}"
     text += f" for each {axis_label(panel_axis, info.axis_properties)}" if panel_axis else ""
     text += ", in bins with about equal numbers of runs" if binned else ""
-    text += f"; mean over {', '.join(others)}" if others else ""
+    text += f"; mean over {listed(others)}" if others else ""
     text += "; all graphs together" if axis == "tasks" else ""
     text += ". Panels differ in scale" if scales_differ else ""
     text += ". Logarithmic scale" if is_logarithmic else ""
-    text += f". 0 for {', '.join(without)}" if without else ""
+    text += f". Always 0, not drawn: {', '.join(without)}" if without else ""
     text += f". Not joined: the sizes are of graphs of several families ({', '.join(families)})" if families else ""
     bands = ". Bands: 95 % confidence intervals over seeds"
     return f"{text}{bands}{'; points without several seeds have no interval' if is_bare else ''}."
+
+
+PLURALS = {"graph": "graphs", "ccr": "CCRs", "seed": "seeds", "bound": "bounds"}
+
+
+def count_of_values(axis, number):
+    """'3 CCRs', '2 values of h'."""
+    return f"{number} {PLURALS[axis]}" if axis in PLURALS and number > 1 else f"{count(number, 'value')} of {short_name(axis)}"
 
 
 def draw_degradation(data):

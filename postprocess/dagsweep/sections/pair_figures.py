@@ -55,7 +55,8 @@ def draw_ranks(data):
     ranks = data.ranks
     yield Picture("ranks", critical_differences(ranks), (
         f"Average ranks over {count(ranks.blocks, ranks.block)}; 1 is the best. Algorithms that a bar joins are not "
-        f"told apart by Nemenyi's test at {100 * ALPHA:g} %; CD: the critical difference."))
+        f"told apart by Nemenyi's test at {100 * ALPHA:g} %; CD: the critical difference. The test knows ranks alone, and all "
+        "algorithms share one CD. The table of pairs also knows by how much runs are shorter, so that it can tell apart two that a bar joins."))
 
 
 def has_profiles(data):
@@ -75,7 +76,8 @@ def has_quality(data):
 def draw_quality(data):
     yield Picture("quality-by-seconds", quality_by_seconds(data.quality, data.styles), (
         "Makespan over the smallest one on the instance (geometric mean) against seconds to schedule "
-        "(median, and quartiles). Dashed: algorithms that no other beats in both."))
+        "(median over runs, and quartiles; the table of algorithms has means, which a few long runs raise). Dashed: algorithms "
+        "that no other beats in both, by these medians."))
 
 
 def ratio_rows(side, ratios):

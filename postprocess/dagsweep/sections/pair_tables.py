@@ -1,9 +1,12 @@
 """Sections on algorithms side by side: pairs, ranks, and the instances on which two of them differ most."""
 
+import numpy as np
+
 from .. import page
 from ..stats.intervals import FEWEST_SEEDS
 from ..stats.paired import extremes, pairs
-from ..wording import axis_value, count, figure_number, integer_text, short_name
+from ..stats.paired.side_by_side import first_of_each
+from ..wording import axis_value, count, figure_number, integer_text, listed, short_name
 from .rerun import command
 
 SIGNIFICANT = 0.05   # p below which a difference is told apart from none
@@ -15,7 +18,7 @@ NOTE = (
     "simultaneous one (Holm over these pairs), which decides with a margin of "
     f"{100 * pairs.MARGIN:g} %; fewer than {FEWEST_SEEDS} seeds decide nothing. p: t test of no difference, "
     "adjusted by Holm's method. Each pair is compared on the instances that both completed. Runs of one seed "
-    "count as one observation, and results that do not depend on an axis count once.")
+    "count as one observation. Instances on which neither run reads an axis or the seed are equal, and count once.")
 MATRIX_NOTE = ("Pairs of runs in which the row's algorithm has a smaller makespan than the column's / an equal one / "
                "a larger one.")
 EXTREMES_NOTE = ("The instances with the smallest and the largest ratio of each pair. The commands run the first and "
@@ -37,9 +40,36 @@ def section(side, ratios, ranks):
     """Wins, ratios and ranks; None without pairs."""
     if ratios.empty:
         return None
-    parts = [ratio_table(ratios), page.paragraph(NOTE, "note"), rank_text(ranks),
+    parts = [ratio_table(ratios), seed_copies(side), page.paragraph(NOTE, "note"), rank_text(ranks),
              page.folded("Wins, ties and losses", matrix(pairs.wins(side)), page.paragraph(MATRIX_NOTE, "note"))]
     return page.section("Pairs of algorithms", *parts)
+
+
+def seed_copies(side):
+    """Why pairs have fewer instances than means: what no run reads the seed of counts once here, and for each seed there. None if all
+    runs read it."""
+    rows = side.without_copies(np.flatnonzero(~np.isnan(side.values).any(axis=1)))
+    left = len(first_of_each(side.tuples[rows]))
+    if left == len(rows):
+        return None
+    return page.paragraph(f"Of the {count(len(rows), 'instance')} that count in means, {integer_text(len(rows) - left)} "
+                          f"{'differs' if len(rows) - left == 1 else 'differ'} from another one only in the seed, which no run on them reads. "
+                          f"In pairs they count once: {integer_text(left)}.", "note")
+
+
+def result(ratios, ranks):
+    """The result of a sweep in one sentence: whether the first by average rank is shorter than each other one; None without ranks."""
+    if ranks is None or ratios.empty:
+        return None
+    best, *others = ranks.average.index
+    own = ratios[ratios["first"] == best].set_index("second").reindex(others)
+    if (own["conclusion"] == pairs.FIRST).all():
+        by = f"{100 * (1 - own['ratio'].iloc[0]):.1f} % shorter than {others[0]}, the next by average rank"
+        rest = f", and shorter than each of the other {len(others) - 1}" if len(others) > 2 else f", and shorter than {others[1]}" * (len(others) > 1)
+        return page.paragraph(f"{best} has the shortest runs: in the mean {by}{rest}.", "lead")
+    rivals = [name for name, said in own["conclusion"].items() if said != pairs.FIRST]
+    return page.paragraph(f"No algorithm has shorter runs than every other: {best} is the first by average rank, but is not shown to be shorter "
+                          f"than {listed(rivals)}.", "lead")
 
 
 def ratio_table(ratios):
@@ -118,7 +148,7 @@ def extreme_instances(info, side, chosen, sweep):
             what = ", ".join(f"{short_name(axis)} {axis_value(axis, value, info.axis_properties)}" for axis, value in one.axes.items())
             rows.append([page.cell(f"{first} / {second}", name=True),
                          page.cell(figure_number(one.ratio), number=True, value=one.ratio), page.cell(what),
-                         *(page.cell(command(sweep, number), f"makespan {makespan!r}", code=True)
+                         *(page.cell(command(sweep, number), f"makespan {makespan:.6g}", code=True)
                            for number, makespan in zip(one.tuples, one.makespans))])
     if not rows:
         return None

@@ -44,7 +44,7 @@ def summary(means, runs, info, styles, lead):
             + [columns[name][1][label] for name in ordered] for label in means.algorithms]
     text = ("Means over the shared instances, with 95 % confidence intervals below; the best mean is in bold. "
             "Best in: share of the shared instances on which the makespan is smallest; k algorithms that tie "
-            "have 1 / k each. Completed: share of all runs that ended. Milliseconds: wall clock per run, on "
+            "have 1 / k each. Completed: share of all runs that ended. Milliseconds: mean wall clock per run, on "
             f"{count(len(info.machines), 'machine')}.")
     if ratio is not None:
         text += (" Makespan / best: geometric mean of the ratios to the smallest makespan on the instance, since "

@@ -12,8 +12,10 @@ from ..verdict import signed_rank
 from ..verdict.dependence import DEPENDS, EVERY, NONE, OTHERS
 from ..verdict.factors import map_over
 from ..verdict.judging import judge, seeds_for, seeds_range
+from . import verdict_words
 from .figure_links import claim_anchor, figure_anchor
 from .strips import asked, strip_of
+from .verdict_words import sides
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
          verdicts.DIRECTION_ONLY: "part", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
@@ -26,15 +28,23 @@ def header(study, results):
     seeds = sorted({len(info.axes["seed"]) for _, info in results.values()})
     ended = sum(sum(info.counts.values()) - info.counts["pending"] for _, info in results.values())
     lead = [study.paper, f"{integer_text(ended)} runs",
-            " / ".join(map(str, seeds)) + " seeds" if seeds else "no results"]
+            seeds_text(seeds)]
     return page.Header(study.title, " · ".join(lead))
+
+
+def seeds_text(seeds):
+    """The numbers of seeds of the sweeps, in increasing order, as text."""
+    if len(seeds) < 2:
+        return count(seeds[0], "seed") if seeds else "no results"
+    return f"{', '.join(map(str, seeds[:-1]))} or {seeds[-1]} seeds, by sweep"
 
 
 def what_readings_are(study):
     """One sentence, for the place before the word first occurs on a page; None on a page without it."""
     if not study.readings and not study.tables:
         return None
-    return page.paragraph("A reading is one way to understand what the text of the paper leaves open.", "note")
+    return page.paragraph("Where the paper leaves something open we try several interpretations, called readings. The study's own is the first.",
+                          "note")
 
 
 def headline(judged, counted):
@@ -57,7 +67,7 @@ def uncounted(judged):
         if one.verdict and one.claim.uncounted:
             reasons.setdefault(one.claim.uncounted, []).append(one.claim.id)
     texts = [f"{', '.join(ids)} ({reason})" for reason, ids in reasons.items()]
-    return [page.paragraph(f"In none of these numbers: {'; '.join(texts)}.", "note")] if texts else []
+    return [page.paragraph(f"Not counted: {'; '.join(texts)}.", "note")] if texts else []
 
 
 def claims(judged, counted, looks, figures=None, of_paper=()):
@@ -72,7 +82,7 @@ def claims(judged, counted, looks, figures=None, of_paper=()):
         rows = [row_of(one, figures) for one in shown]
         if not any(row[-1].text for row in rows):  # no reading varies
             heads, rows = heads[:-1], [row[:-1] for row in rows]
-        parts += [page.table(heads, rows, groups=groups_of(shown, of_paper)), page.paragraph(STRIPS, "note"),
+        parts += [page.paragraph(STRIPS, "note"), page.table(heads, rows, groups=groups_of(shown, of_paper)),
                   page.paragraph(NOTE + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
     others = [one for one in judged if one.evidence is None]
     if others:
@@ -142,7 +152,8 @@ STRIPS = ("Strips share one scale, of ratios, which is linear near 0 and logarit
           "Green: what the claim asks for. Thin line: the simultaneous interval, which decides; thick: the 95 % interval; diamond: the effect "
           "under the study's own readings. A dot below: the effect in a combination of readings, green and full where the claim holds.")
 NOTE = ("Effect: by how much, positive as the claim says, and below it in words; the mean over seeds of the logarithmic ratio, averaged "
-        "over the cells of the paper within each seed. Below it the 95 % interval, then the simultaneous "
+        "over the cells within each seed. A cell is a combination of values of the axes that the claim names or leaves open, such as "
+        "a point of a figure. Below it the 95 % interval, then the simultaneous "
         "one (Holm over the paper's claims), which decides; ends of skewed numbers are corrected. Pairs of which one run did not complete are "
         "dropped.")
 
@@ -193,22 +204,25 @@ def row_of(one, figures):
 def sentence_of(one, effect, interval, simultaneous):
     """Why the verdict is as it is, in one sentence. effect, interval, simultaneous: their texts."""
     claim, found = one.claim, one.evidence
+    if one.verdict == verdicts.NO_RUN:
+        return f"No pair of runs to compare: {verdict_words.who_completed_none(one)}."
     if one.verdict in verdicts.NOT_JUDGED:
         return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
     if found.is_counted:
         return ". ".join(claim.relation.notes(claim, found.count)[:1]) + "."
     wanted = f"{asked(claim)} {side_of(claim)}".rstrip()
     if one.verdict == verdicts.UNDECIDED and judge(claim, found).verdict != verdicts.UNDECIDED:
-        return (f"Asked: {wanted}. The 95 % interval of this claim alone ({interval}) would decide; the simultaneous one of all claims "
+        return (f"To be reproduced: {wanted}. The 95 % interval of this claim alone ({interval}) would decide; the simultaneous one of all claims "
                 f"({simultaneous}) does not.")
     if one.verdict == verdicts.UNDECIDED:
-        return f"Asked: {wanted}. The interval ({simultaneous}) has values that are and values that are not."
+        return (f"To be reproduced: {wanted}. The interval reaches from {' to '.join(simultaneous.split(' – '))}, partly inside and partly "
+                "outside of this.")
     if one.verdict == verdicts.DEPENDS:
         return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one))}."
     words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
     where = f"At {one.cell_text}: " if one.cell_text else ""
     is_contrary = side_of(claim) and found.sample.mean < 0
-    return f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). Asked: {wanted}."
+    return f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
 
 
 def side_of(claim):
@@ -227,7 +241,9 @@ def size_of(found):
 
 def verdict_cell(one, sentence):
     claim, found = one.claim, one.evidence
-    kind = KINDS.get(one.verdict, "open")
+    kind, own = KINDS.get(one.verdict, "open"), ""
+    if one.dependence.kind == DEPENDS:  # the verdict is that of one reading among others
+        kind, own = "part" if kind == "good" else kind, ", in the study's own reading"
     notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
              *notes_on_members(one), *notes_on_parts(one)]
     if claim.uncounted:
@@ -254,7 +270,7 @@ def verdict_cell(one, sentence):
     dependence = one.dependence.text
     if one.dependence.kind == OTHERS:
         survivors, dependence = f"; {dependence}", ""
-    return page.cell(one.verdict_text + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind, sentence=sentence)
+    return page.cell(verdict_words.in_words(one) + own + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind, sentence=sentence)
 
 
 def note_on_own(one):
@@ -279,8 +295,9 @@ def notes_on_members(one):
     else:
         for name, of_pair in by_pair(members).items():
             holds = sum(verdict == verdicts.REPRODUCED for _, _, verdict in of_pair)
-            behind = sum(sample.mean < 0 for _, sample, _ in of_pair)
-            notes.append(f"{name}: holds in {holds} of {count(len(of_pair), 'cell')}; the other way in the means of {behind}")
+            ahead = sum(sample.mean > 0 for _, sample, _ in of_pair)
+            notes.append(f"{name}: the mean is as claimed in {ahead} of {count(len(of_pair), 'cell')}, and its interval as well, so that "
+                         f"the claim holds there, in {holds}")
         contrary = [one.text_of_cell(row) for row, _, verdict in members if verdict in verdicts.CONTRARY]
         notes.append(f"not in: {shortened(contrary)}" if contrary and contrary[0] else "")
     if found.instances and found.instances.exceptions:
@@ -392,14 +409,6 @@ def is_of_seconds(claim):
     return claim.what.metric == CLOCK
 
 
-def sides(claim):
-    """The names of the two quantities of a claim: the algorithms, with the metrics if the algorithms are the same."""
-    each = [", ".join(one.algorithms) or f"{one.number:g}" for one in (claim.what, claim.other)]
-    if each[0] == each[1]:
-        each = [f"{name} ({one.metric})" for name, one in zip(each, (claim.what, claim.other))]
-    return each
-
-
 def texts_of(claim, found, plain, simultaneous):
     """(effect, 95 % interval, simultaneous interval) as texts."""
     if found.is_counted:
@@ -416,7 +425,7 @@ def over_readings(one):
     """The number of combinations of readings in which a claim holds, and the reading that decides."""
     if len(one.holds) < 2:
         return page.cell("")
-    text = f"holds in {one.dependence.holds} of {one.dependence.judged}"
+    text = f"holds in {one.dependence.holds} of {count(one.dependence.judged, 'reading')}"
     deciding = [name_of(column) for column in one.deciding]
     return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "")
 
@@ -458,7 +467,7 @@ def influence_of(one):
                  page.cell(f"{100 * found.flips:.0f} %", number=True),
                  page.cell("yes" if found.decides else "")] for found in factorial.influences]
         inner += [page.table(heads, rows, name=f"readings-{slug(one.claim.id)}"), *map_of(one.claim, factorial)]
-    title = f"{one.claim.id}: {one.dependence.text or one.verdict_text}"
+    title = f"{one.claim.id}: {one.dependence.text or verdict_words.in_words(one)}"
     return page.folded(title, *inner)
 
 

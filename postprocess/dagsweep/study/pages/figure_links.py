@@ -5,6 +5,7 @@ import re
 
 from ...page.names import slug
 from ..file.references import quantities_of_claim, quantities_of_figure
+from . import verdict_words
 
 DRAWINGS = ("The papers' curves are drawings, whose numbers the text at hand does not have; only printed numbers can stand beside "
             "ours. Each figure names the claims that it carries, with their verdicts.")
@@ -45,7 +46,7 @@ def figures_of(study, shown):
 
 def with_claims(drawings, figures, judged):
     """The drawings, with captions that state which claims each carries and their verdicts. figures: figures_of()."""
-    verdict_of = {one.claim.id: one.verdict_text for one in judged}
+    verdict_of = {one.claim.id: verdict_words.in_words(one) for one in judged}
     found = []
     for drawing in drawings:
         claims = [claim for claim, names in figures.items() if drawing.name in names]

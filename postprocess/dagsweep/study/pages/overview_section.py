@@ -21,8 +21,10 @@ def overview(of_paper, drawings, points, printed):
 def row_of(one, pictures, sentence):
     drawn = {pictures[panel.id].path: pictures[panel.id] for panel in one.panels if panel.id in pictures}
     thumbnails = tuple(page.Thumbnail(picture.path, picture.caption, f"#{picture.anchor}") for picture in drawn.values())
-    links = ((f"its {len(one.claims)} claims" if len(one.claims) > 1 else "its claim", f"#{claims_anchor(one.name)}"),)
+    links = ((f"its {len(one.claims)} claims, judged or not" if len(one.claims) > 1 else "its claim", f"#{claims_anchor(one.name)}"),)
     has_group = any(each.evidence is not None for each in one.claims)
+    is_attempted = one.status != paper_figures.NOT_ATTEMPTED
+    status, below = (one.status_text, one.over_readings) if is_attempted else (one.status, one.reason)
     return [page.cell("", strong=one.name, name=True),
-            page.cell(one.status_text, one.over_readings, kind=KINDS.get(one.status, "open"), links=links if has_group else ()),
+            page.cell(status, below, kind=KINDS.get(one.status, "open"), links=links if has_group else ()),
             page.cell(sentence, thumbnails=thumbnails)]

@@ -1,20 +1,22 @@
 """The figures and tables of the paper: which claims each carries, whether it comes out, and what ours shows, in one sentence."""
 
+import collections
 import dataclasses
 import re
 
 from ...wording import count
 from ..relations import verdicts
 from ..verdict.dependence import DEPENDS, EVERY, NONE
+from . import verdict_words
 from .figure_links import carries, shows
 
 COMES_OUT, IN_PART, DOES_NOT = "comes out", "in part", "does not"
 NOT_JUDGED, NOT_ATTEMPTED = "not judged", "not attempted"
 
-RULE = ("A figure comes out if all of its judged claims are reproduced under the study's own readings, in part if n of m are, not if none is. "
-        "In direction: further claims hold, but by less or more than the paper prints, or (direction only) by a size that the interval "
-        "leaves open. Undecided claims are judged, and are not reproduced. Not judged: none of its claims has been decided. Not attempted: no "
-        "sweep draws it. In a reading, a claim holds if it is reproduced or holds in direction.")
+RULE = ("Comes out: all of its m judged claims are reproduced (n of m) under the study's own readings. In part: some are. Does not: none is. In "
+        "direction: the sign is right, the size differs. Direction only: the sign is right, the size is undecided. Undecided claims count among "
+        "the m, not among the n. Not judged: none of its claims has been decided. Not attempted: no sweep draws it. In a reading, a claim holds "
+        "if it is reproduced or holds in direction.")
 
 SIZES = {verdicts.SMALLER: "direction, smaller", verdicts.LARGER: "direction, larger", verdicts.DIRECTION_ONLY: "direction only"}
 NUMBERED = re.compile(r"\b(figure|table)s? (\d+(?: \(\w+\))?(?:(?:, | and )\d+(?: \(\w+\))?)*)", re.IGNORECASE)
@@ -57,17 +59,20 @@ class PaperFigure:
         """The status with its numbers, or its reason."""
         if self.status in (COMES_OUT, IN_PART, DOES_NOT):
             return f"{self.status} ({self.counts})"
-        return f"{self.status}: {self.reason}"
+        return f"{self.status} ({self.reason})" if self.status == NOT_JUDGED else f"{self.status}: {self.reason}"
 
     @property
     def counts(self):
-        """How many of the judged claims are reproduced, hold in direction, and are undecided."""
+        """How many of the judged claims are reproduced, hold in direction, are undecided, and have each other verdict: all judged ones."""
         found = [one.verdict for one in self.judged if one.verdict in verdicts.holding(one.claim)]
         more = " more" * bool(self.reproduced)
         undecided = sum(one.verdict == verdicts.UNDECIDED for one in self.judged)
-        return "; ".join([f"{len(self.reproduced)} of {len(self.judged)} reproduced",
+        others = collections.Counter(one.verdict_text.replace(": ", ", ") for one in self.judged
+                                     if one.verdict not in (verdicts.REPRODUCED, verdicts.UNDECIDED)
+                                     and not (one.verdict in SIZES and one.verdict in verdicts.holding(one.claim)))
+        return "; ".join([f"{len(self.reproduced)} of {count(len(self.judged), 'judged claim')} reproduced",
                           *(f"{found.count(verdict)}{more} in {words}" for verdict, words in SIZES.items() if verdict in found),
-                          *[f"{undecided} undecided"] * bool(undecided)])
+                          *[f"{undecided} undecided"] * bool(undecided), *(f"{number} {words}" for words, number in others.items())])
 
     @property
     def reason(self):
@@ -77,9 +82,9 @@ class PaperFigure:
         missing = sorted({sweep for one in self.claims for sweep in one.missing})
         if missing:
             return f"not run yet: {', '.join(missing)}"
-        found = dict.fromkeys(one.verdict_text for one in self.claims if one.verdict and not one.claim.uncounted)
+        found = dict.fromkeys(verdict_words.in_words(one) for one in self.claims if one.verdict and not one.claim.uncounted)
         if found:
-            return ", ".join(found)
+            return "; ".join(text.removeprefix("not testable: ") for text in found)
         return "no number decides its claims" if self.claims else "the paper states no claim on it"
 
     @property
@@ -92,7 +97,7 @@ class PaperFigure:
 
 
 def paper_figures(study, judged):
-    """[PaperFigure] in the paper's order, figures, then tables; those that are not attempted last."""
+    """[PaperFigure] in the paper's order, figures, then tables."""
     panels = {}
     for one in (*study.figures, *study.tables):
         for name in named_in(one.title.partition(":")[0]):
@@ -102,8 +107,7 @@ def paper_figures(study, judged):
         for name in names_of_claim(one.claim, panels):
             claims.setdefault(name, []).append(one)
     names = sorted({*panels, *claims, *study.not_attempted}, key=lambda name: (name.split()[0], int(name.split()[1])))
-    found = [PaperFigure(name, tuple(panels.get(name, ())), tuple(claims.get(name, ())), study.not_attempted.get(name, "")) for name in names]
-    return sorted(found, key=lambda one: one.status == NOT_ATTEMPTED)
+    return [PaperFigure(name, tuple(panels.get(name, ())), tuple(claims.get(name, ())), study.not_attempted.get(name, "")) for name in names]
 
 
 def names_of_claim(claim, panels):
@@ -155,9 +159,7 @@ def sentence(one, points, printed):
     if not texts:
         texts = [found.text for found in compared(one, points)][:MOST_SHOWN]
     if not texts:
-        texts = [f"{each.claim.says.rstrip('.')}: {each.verdict_text}" for each in one.judged][:MOST_SHOWN]
-    if not texts:
-        texts = [f"The paper says: {each.claim.says.rstrip('.')}" for each in one.claims][:1]
+        texts = [f"{each.claim.says.rstrip('.')}: {verdict_words.in_words(each)}" for each in one.judged][:MOST_SHOWN]
     return "; ".join(texts) + "." if texts else ""
 
 
@@ -171,11 +173,11 @@ def agreements(panel, printed):
 
 
 def compared(one, points):
-    """[Comparison] of the lines that the judged claims on a figure compare, those of different algorithms and at most points
-    first, then in the order of the claims."""
+    """[Comparison] of the lines that the judged claims on a figure compare, or, if none is judged, those with numbers; those of different
+    algorithms and at most points first, then in the order of the claims."""
     found = {}
     counted = set()  # once on each sweep, whose panels show the same runs
-    for claim in (each.claim for each in one.judged):
+    for claim in (each.claim for each in one.judged or [each for each in one.claims if each.evidence is not None]):
         words = words_of(claim)
         if not words or claim.other is None or not claim.other.algorithms:
             continue

@@ -58,6 +58,8 @@ def asked(claim):
     relation = claim.relation
     if relation.is_counted:
         return ""
+    if relation.test == "equivalence":
+        return f"within {100 * relation.within:g} % (ratio {1 - relation.within:g} to 1 / {1 - relation.within:g})"
     low, high = relation.region(claim)
     texts = [relation.text(claim, end) for end in (low, high) if math.isfinite(end)]
     if len(texts) == 2:

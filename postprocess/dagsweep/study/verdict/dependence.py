@@ -1,6 +1,7 @@
 """The dependence of a verdict on choices that the paper leaves open: the number of combinations of readings in
 which a claim holds, among those in which it could be judged."""
 
+import collections
 import dataclasses
 
 import numpy as np
@@ -9,6 +10,7 @@ from ...wording import count
 from ..relations import verdicts
 
 EVERY, DEPENDS, NONE = "in every reading tried", "depends on the reading", "in none"
+JUDGED_ONLY = "in every reading that could be judged"  # in words; it counts as EVERY
 OTHERS = "with other readings"  # the study's own could not be judged
 
 
@@ -22,8 +24,8 @@ class Dependence:
     readings: tuple   # names of the readings that decide, the strongest first
     fitted_only: bool  # whether it holds only in combinations that were chosen by the outcome, although others were judged
     own_judged: bool = True    # whether the study's own combination is among those judged
-    variants: int = 0        # combinations with a value that the paper's text excludes, none of the above, of those judged
-    variants_hold: int = 0   # those in which the claim holds
+    of_variants: "Dependence | None" = None  # of the combinations with a value that the paper's text excludes, none of the above
+    unjudged: tuple = ()     # (verdict, number of combinations) of those that could not be judged
     own: str = ""            # the verdict in the study's own combination, by the plain interval as in all others
     only: str = ""           # of a single combination that could be judged: in which values it differs from the study's own
 
@@ -36,14 +38,23 @@ class Dependence:
         of_ours = np.zeros(len(found), dtype=bool) if variants is None else np.asarray(variants, dtype=bool)
         if of_ours.any():
             rest = Dependence.of(found[of_ours], fitted[of_ours], (), holding=holding)
-            return dataclasses.replace(Dependence.of(found[~of_ours], fitted[~of_ours], readings, holding=holding),
-                                       variants=rest.judged, variants_hold=rest.holds)
+            return dataclasses.replace(Dependence.of(found[~of_ours], fitted[~of_ours], readings, holding=holding), of_variants=rest)
         judged = ~np.isin(found, verdicts.NOT_JUDGED)
         holds = np.isin(found, holding)
         plain = judged & ~fitted
         return Dependence(len(found), int(judged.sum()), int(holds.sum()), int(np.isin(found, verdicts.UNDECIDED).sum()),
                           tuple(readings), bool(holds.any() and plain.any() and not holds[plain].any()),
-                          bool(judged[:1].all()), own="".join(found[:1]))
+                          bool(judged[:1].all()), own="".join(found[:1]), unjudged=tuple(collections.Counter(found[~judged]).items()))
+
+    @property
+    def variants(self):
+        """The number of combinations with a value that the paper's text excludes, of those judged."""
+        return self.of_variants.judged if self.of_variants else 0
+
+    @property
+    def variants_hold(self):
+        """Those in which the claim holds."""
+        return self.of_variants.holds if self.of_variants else 0
 
     @property
     def kind(self):
@@ -65,18 +76,27 @@ class Dependence:
         if self.kind == OTHERS:
             return f"{OTHERS} it holds in {self.holds} of {self.judged}"
         names = f": {', '.join(self.readings)}" if self.kind == DEPENDS and self.readings else ""
-        return f"{self.kind} ({self.holds} of {self.judged}{names})"
+        kind = JUDGED_ONLY if self.kind == EVERY and self.judged < self.tried else self.kind
+        return f"{kind} ({self.holds} of {self.judged}{names})"
+
+    @property
+    def outcomes(self):
+        """In how many combinations the claim holds, does not hold, is undecided, and could not be judged, as text; the numbers add up
+        to those tried."""
+        fails = self.judged - self.holds - self.undecided
+        texts = [f"holds in {self.holds}", *[f"does not in {fails}"] * bool(fails), *[f"undecided in {self.undecided}"] * bool(self.undecided)]
+        texts += [f"not judged in {number} ({verdict.rpartition(': ')[2]})" for verdict, number in self.unjudged]
+        return ", ".join(texts)
 
     @property
     def notes(self):
         """Notes on numbers that the text leaves out."""
         found = []
-        if self.kind and self.judged < self.tried:
-            found.append(f"{count(self.tried - self.judged, 'reading')} more could not be judged")
-        if self.kind and self.undecided:
-            found.append(f"undecided in {self.undecided}")
-        if self.variants:
-            found.append(f"variants of ours: holds in {self.variants_hold} of {self.variants}")
+        if self.kind and (self.judged < self.tried or self.undecided):
+            found.append(f"{count(self.tried, 'reading')} tried: {self.outcomes}")
+        if self.of_variants:
+            found.append(f"{count(self.of_variants.tried, 'variant')} tried (readings that the paper's text excludes, counted apart): "
+                         f"{self.of_variants.outcomes}")
         if self.fitted_only:
             found.append("reproduced only in combinations chosen by the outcome")
         return found
