@@ -154,8 +154,8 @@ struct ReplayState {
   /// Tasks that have left a processor by a remapping which is not complete.
   std::vector<std::pair<TaskId, ProcessorId>> left;
   /// [items]: the processors that hold the data. If a fixed mapping pushes data and no
-  /// item is shared, a processor holds the data of its own tasks from the end of the transfer within
-  /// the processor on; in all other runs from the finish of the producer on.
+  /// item is shared, a processor holds the data of its own tasks from the end of the transfer
+  /// within the processor on; in all other runs from the finish of the producer on.
   std::vector<std::set<ProcessorId>> copies;
   /// [items] the copies that are kept to the end of the run.
   std::vector<std::set<ProcessorId>> replicas;
