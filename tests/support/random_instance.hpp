@@ -20,8 +20,9 @@ inline void share_items(GraphDraft& draft, RandomStream& random) {
 }
 
 /// A small random instance for property tests: any shape of graph, tasks not in topological order,
-/// zero work and data, groups, startup, shared items in every fourth, 1 to `max_processors` processors. If seed is a multiple of
-/// 3, all numbers are small dyadic fractions, so that exact ties are frequent.
+/// zero work and data, groups, startup, shared items in every fourth, 1 to `max_processors`
+/// processors. If seed is a multiple of 3, all numbers are small dyadic fractions, so that exact
+/// ties are frequent.
 inline Instance random_instance(std::uint64_t seed, std::size_t max_processors = 6) {
   RandomStream random(seed, Purpose::test);
   const bool ties = seed % 3 == 0;
