@@ -65,7 +65,8 @@ def result(ratios, ranks):
     own = ratios[ratios["first"] == best].set_index("second").reindex(others)
     if (own["conclusion"] == pairs.FIRST).all():
         by = f"{100 * (1 - own['ratio'].iloc[0]):.1f} % shorter than {others[0]}, the next by average rank"
-        rest = f", and shorter than each of the other {len(others) - 1}" if len(others) > 2 else f", and shorter than {others[1]}" * (len(others) > 1)
+        further = others[1] if len(others) == 2 else f"each of the other {len(others) - 1}"
+        rest = f", and shorter than {further}" if len(others) > 1 else ""
         return page.paragraph(f"{best} has the shortest runs: in the mean {by}{rest}.", "lead")
     rivals = [name for name, said in own["conclusion"].items() if said != pairs.FIRST]
     return page.paragraph(f"No algorithm has shorter runs than every other: {best} is the first by average rank, but is not shown to be shorter "
@@ -148,7 +149,7 @@ def extreme_instances(info, side, chosen, sweep):
             what = ", ".join(f"{short_name(axis)} {axis_value(axis, value, info.axis_properties)}" for axis, value in one.axes.items())
             rows.append([page.cell(f"{first} / {second}", name=True),
                          page.cell(figure_number(one.ratio), number=True, value=one.ratio), page.cell(what),
-                         *(page.cell(command(sweep, number), f"makespan {makespan:.6g}", code=True)
+                         *(page.cell(command(sweep, number), f"makespan {makespan!r}", code=True)
                            for number, makespan in zip(one.tuples, one.makespans))])
     if not rows:
         return None
