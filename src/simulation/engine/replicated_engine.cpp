@@ -267,7 +267,7 @@ class Engine {
       if (crashed_[replicas_.processor(sender)] != 0) continue;
       ++senders_left_[input_number(k, receiver.input)];
       substituted_[sender].push_back(receiver);
-      new_substitutes_.emplace_back(sender, receiver);
+      new_substitutes_.push_back({sender, receiver});
       return true;
     }
     return false;
@@ -376,7 +376,7 @@ class Engine {
   std::vector<std::uint32_t> by_way_, next_on_way_;
   std::vector<bool> is_first_;
   // At this instant:
-  std::vector<std::pair<std::uint32_t, Receiver>> new_substitutes_;
+  std::vector<Sending> new_substitutes_;
   std::vector<ProcessorId> skipped_on_;  // processors of replicas skipped at this instant
   ExactSum data_moved_;
   Execution result_;

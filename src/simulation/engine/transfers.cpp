@@ -94,8 +94,9 @@ void Transfers::leave(EdgeId edge) {
 
 void Transfers::drop_empty() {
   for (const TransferId transfer : empty_) {
-    const bool is_in_progress = records_.contains(transfer.value);
-    if (is_in_progress && records_[transfer.value].carried == 0) drop(transfer);
+    if (!records_.contains(transfer.value)) continue;
+    const Record& record = records_[transfer.value];
+    if (!record.is_copy && record.carried == 0) drop(transfer);
   }
   empty_.clear();
 }
