@@ -102,8 +102,18 @@ class Run {
     const TaskId task = queued(p);
     times_.finish[task] = sg::Engine::get_clock();
     ++queues_[p.index()].next;
-    for (const EdgeId edge : graph_.out_edges(task)) send(edge);
+    for (const ItemId item : graph_.items_of(task)) send_item(item);
     start_next(p);
+  }
+
+  /// Sends the item once to each processor that reads it, by the first edge there.
+  void send_item(ItemId item) {
+    std::vector<bool> reached(queues_.size());
+    graph_.for_each_edge(item, [&](EdgeId edge) {
+      const std::size_t to = assigned_[graph_.target(edge)].index();
+      if (!reached[to]) send(edge);
+      reached[to] = true;
+    });
   }
 
   void send(EdgeId edge) {
@@ -125,9 +135,14 @@ class Run {
     comm->set_destination(platform_.host(assigned_[graph_.target(edge)]));  // and starts
   }
 
+  /// Gives the edge's item to all its readers on the processor.
   void deliver(EdgeId edge) {
-    const TaskId task = graph_.target(edge);
-    if (--missing_inputs_[task] == 0) start_next(assigned_[task]);
+    const ProcessorId to = assigned_[graph_.target(edge)];
+    graph_.for_each_edge(graph_.item(edge), [&](EdgeId read) {
+      const TaskId task = graph_.target(read);
+      if (assigned_[task] == to) --missing_inputs_[task];
+    });
+    start_next(to);
   }
 
   void compute(Step& step, Step::Kind kind, std::size_t number, sg::Host* host, double time) {
