@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "catch.hpp"
@@ -88,15 +89,11 @@ TEST_CASE("items: edges of one item have equal data") {
 }
 
 TEST_CASE("items: equal data > 0 of a task, or each edge its own") {
-  const TaskGraph graph({.work = {1, 1, 1, 1, 1, 1},
-                         .edges = {{0, 1, 2.0, 7},
-                                   {0, 2, 3.0},
-                                   {0, 3, 2.0, 7},
-                                   {0, 4, 0.0},
-                                   {0, 5, 3.0},
-                                   {1, 2, 2.0},
-                                   {1, 4, 0.0},
-                                   {1, 5, 0.0}}});
+  GraphDraft draft;
+  draft.work = {1, 1, 1, 1, 1, 1};
+  draft.edges = {{0, 1, 2.0, 7}, {0, 2, 3.0}, {0, 3, 2.0, 7}, {0, 4, 0.0},
+                 {0, 5, 3.0},    {1, 2, 2.0}, {1, 4, 0.0},    {1, 5, 0.0}};
+  const TaskGraph graph(std::move(draft));
   CHECK(carriers(with_items(graph, "file")) == Carriers{0, 1, 0, 3, 4, 5, 6, 7});
   CHECK(carriers(with_items(graph, "edge")) == Carriers{0, 1, 2, 3, 4, 5, 6, 7});
   CHECK_FALSE(with_items(graph, "edge").has_shared_items());
