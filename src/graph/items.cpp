@@ -34,13 +34,14 @@ constexpr ParameterSpec own_or_equal{
     .meaning = "what a processor gets once: data of each edge, or equal data of a task",
     .choices = "edge|task",
     .later = true};
-constexpr ParameterSpec as_named{
-    .name = "items",
-    .kind = ParameterKind::choice,
-    .fallback = "file",
-    .meaning = "what a processor gets once: as the file names it, or as with edge, task",
-    .choices = "file|edge|task",
-    .later = true};
+constexpr ParameterSpec as_named{.name = "items",
+                                 .kind = ParameterKind::choice,
+                                 .fallback = "file",
+                                 .meaning =
+                                     "what a processor gets once: what edges name by item, data "
+                                     "of each edge, or equal data of a task",
+                                 .choices = "file|edge|task",
+                                 .later = true};
 constexpr ParameterSpec as_files{
     .name = "items",
     .kind = ParameterKind::choice,
@@ -65,6 +66,9 @@ const ParameterSpec& items_parameter(StatedItems stated) {
 }
 
 TaskGraph with_items(TaskGraph graph, std::string_view items) {
+  if (items == "task" && !graph.volumes_known()) {
+    return graph.with_notice("items: task changes nothing: volumes are drawn for each edge");
+  }
   if (items == "task") return graph.with_items(items_of_equal_data(graph));
   if (items == "file" || !graph.has_shared_items()) return graph;
   return graph.with_items(std::vector<std::uint32_t>(graph.edge_count(), EdgeDraft::own_item));

@@ -241,6 +241,10 @@ TaskGraph TaskGraph::with_items(std::span<const std::uint32_t> item) const {
   return changed([&](Structure& structure) { build_items(structure, item, data_); });
 }
 
+TaskGraph TaskGraph::with_notice(std::string notice) const {
+  return changed([&](Structure& structure) { structure.notices.push_back(std::move(notice)); });
+}
+
 template <class Change>
 TaskGraph TaskGraph::changed(Change change) const {
   auto structure = std::make_shared<Structure>(*shared_);

@@ -174,6 +174,7 @@ class TaskGraph {
   /// A copy whose edges carry other items. `item`: [edges] as EdgeDraft::item. Throws InputError if
   /// edges of one item differ in source or data.
   TaskGraph with_items(std::span<const std::uint32_t> item) const;
+  TaskGraph with_notice(std::string notice) const;
   /// Changes the data of an edge, so of all edges of its item, in this object only, not in its
   /// copies. `data` must be finite and >= 0, which is not checked.
   void set_data(EdgeId edge, double data) {

@@ -112,7 +112,7 @@ std::span<const Metric> metrics() {
       {.name = "kept_copies",
        .unit = "1",
        .meaning =
-           "copies of inputs besides the producer's and the consumer's, mean over points, if any",
+           "copies of inputs besides the producer's and its readers', mean over points, if any",
        .better = Better::neither,
        .formula = observed_by<KeptCopies>},
       {.name = "rewound_tasks",

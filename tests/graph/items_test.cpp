@@ -55,8 +55,8 @@ TEST_CASE("items: edges of one writer with the same files carry one item") {
   CHECK(carriers(overlapping) == Carriers{0, 1, 2, 1, 0});
   // a is in {a} and {a, b}, b in {b} and {a, b}.
   CHECK(is_noted(overlapping,
-                 "edges of one writer share some of their files, but not all: items count 15 B "
-                 "more than once"));
+                 "edges of one writer share some of their files, but not all, so that 15 B are "
+                 "counted more than once"));
 }
 
 TEST_CASE("items: DOT and edges name them, per task") {
@@ -74,6 +74,11 @@ TEST_CASE("items: DOT and edges name them, per task") {
                                 "strict digraph {node [work=1]; a -> b [data=2, item=x]\n"
                                 "a -> c [data=2]; a -> c [item=x]}");
   CHECK(carriers(strict) == Carriers{0, 0});
+  const TaskGraph later = read("dot",
+                               "strict digraph {node [work=1]; a -> b [data=2, item=x]\n"
+                               "edge [item=z]; a -> b; a -> c [data=2, item=x]; a -> d [data=2, "
+                               "item=\"\"]}");
+  CHECK(carriers(later) == Carriers{0, 0, 2});
   const auto& edges = find_entry(graph_formats(), "format", std::string_view("edges"));
   const TaskGraph table = edges.read(
       "from,to,data,item\na,b,2,x\na,c,3,y\na,d,2,x\nb,c,2,x\n", "g",
@@ -81,11 +86,34 @@ TEST_CASE("items: DOT and edges name them, per task") {
   CHECK(carriers(table) == Carriers{0, 1, 0, 3});
 }
 
+TEST_CASE("items: of repeated edges the first names it, and a sum has none") {
+  const std::string text =
+      "digraph {node [work=1]; a -> b [data=2, item=x]; a -> b [data=2, item=y]\n"
+      "a -> c [data=2, item=x]; a -> d [data=2, item=x]}";
+  const GraphFormat& dot = find_entry(graph_formats(), "format", std::string_view("dot"));
+  const auto repeated = [&](const std::string& rule) {
+    return dot.read(
+        text, "g",
+        Parameters("dot", dot.parameters, {{"path", "g", "", {}}, {"repeated", rule, "", {}}}));
+  };
+  CHECK(carriers(repeated("first")) == Carriers{0, 0, 0});
+  const TaskGraph sum = repeated("sum");
+  CHECK(carriers(sum) == Carriers{0, 1, 1});
+  CHECK(is_noted(sum, "1 edge, the sum of several, names an item, which is not read"));
+}
+
+TEST_CASE("items: equal data of volumes that are drawn later are none, which is noted") {
+  const TaskGraph graph = with_items(make_graph("fork-join", {}), "task");
+  CHECK_FALSE(graph.has_shared_items());
+  CHECK(is_noted(graph, "items: task changes nothing: volumes are drawn for each edge"));
+}
+
 TEST_CASE("items: edges of one item have equal data") {
   CHECK_THROWS_WITH(
       read("dot", "digraph {node [work=1]; a -> b [data=2, item=x]; a -> c [data=3, item=x]}"),
-      "g: edge 'a' -> 'c' and edge 'a' -> 'b' carry one item (edges of one item start at one task "
-      "and have equal data)");
+      "g:1: edge 'a' -> 'c' carries item 'x' with data 3, another edge of the task with 2 (edges "
+      "of "
+      "one item have equal data)");
 }
 
 TEST_CASE("items: equal data > 0 of a task, or each edge its own") {

@@ -149,10 +149,15 @@ TaskGraph read_edges_file(std::string_view content, const std::string& name,
   return read_edge_list(content, name, options);
 }
 
+bool items_are_files(const Parameters& parameters) {
+  return !parameters.declares("items") || parameters.text("items") == "file";
+}
+
 TaskGraph read_dax_file(std::string_view content, const std::string& name,
                         const Parameters& parameters, const FileReader& /*further*/) {
   return read_dax(content, name,
                   {.edges = edge_source(parameters.text("edges")),
+                   .items_are_files = items_are_files(parameters),
                    .negative = negative_rule(parameters.text("negative")),
                    .work = parameters.real_unless_word("work")});
 }
@@ -161,6 +166,7 @@ TaskGraph read_wfformat_file(std::string_view content, const std::string& name,
                              const Parameters& parameters, const FileReader& /*further*/) {
   return read_wfformat(content, name,
                        {.edges = edge_source(parameters.text("edges")),
+                        .items_are_files = items_are_files(parameters),
                         .negative = negative_rule(parameters.text("negative")),
                         .size_unit = size_unit(parameters.text("size_unit")),
                         .work = parameters.real_unless_word("work")});

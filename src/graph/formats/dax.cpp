@@ -97,7 +97,8 @@ class DaxReader {
     for (std::size_t k = 0; k < draft.name.size(); ++k) draft.work.push_back(work_of(k, draft));
     Amounts::finish({&run_times_, &sizes_}, draft.notices);
     note_default_work(draft.notices, default_works_, options_.work.value_or(0.0));
-    draft.edges = files_.edges(draft.name.size(), declared(), options_.edges, draft.notices);
+    draft.edges = files_.edges(draft.name.size(), declared(), options_.edges,
+                               options_.items_are_files, draft.notices);
     note(draft.notices, repeated_run_times_, "job states", "jobs state",
          "several run times in profiles; the last counts");
     note(draft.notices, commas_, "run time has", "run times have",

@@ -12,6 +12,7 @@ namespace dagsweep {
 
 struct DaxOptions {
   EdgeSource edges = EdgeSource::both;
+  bool items_are_files = true;                   ///< a notice says which files are in several items
   NegativeRule negative = NegativeRule::refuse;  ///< treatment of negative sizes and run times
   std::optional<double> work;                    ///< work of jobs without a run time
 };

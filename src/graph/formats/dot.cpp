@@ -106,6 +106,12 @@ class DotBuilder {
     return "edge " + text_of(edge.from) + " -> " + text_of(edge.to);
   }
 
+  /// The name of the item that the edge carries: its own, else that of its scope; "" if none.
+  std::string_view item_of(const DotEdge& edge) const {
+    const std::uint32_t item = edge.item != DotEdge::no_item ? edge.item : edge.default_item;
+    return item == DotEdge::no_item ? std::string_view() : read_.items.names()[item];
+  }
+
   static bool same_ends(const DotEdge& a, const DotEdge& b) {
     return a.from == b.from && a.to == b.to;
   }
@@ -207,6 +213,7 @@ class DotBuilder {
     std::size_t hints = 0;
     const DotEdge* missing = nullptr;
     NamedItems items;
+    std::size_t sums_with_items = 0;
     out.edges.reserve(edges_.size());
     for (auto edge = edges_.begin(); edge != edges_.end();) {
       const auto first = edge;
@@ -230,8 +237,15 @@ class DotBuilder {
       }
       repeated += edge - first > 1 ? 1 : 0;
       out.edges.push_back({first->from, first->to, sum});
-      if (first->item != DotEdge::no_item) {
-        out.edges.back().item = items.item(first->from, first->item, sum);
+      const bool is_sum = edge - first > 1 && options_.repeated == RepeatedEdges::sum;
+      const std::string_view item = item_of(*first);
+      if (is_sum) {
+        sums_with_items +=
+            std::any_of(first, edge, [&](const DotEdge& one) { return !item_of(one).empty(); });
+      } else if (!item.empty()) {
+        items.carry(out.edges.back(), item, [&](const std::string& why) {
+          fail(first->line, text_of(*first) + " " + why);
+        });
       }
     }
     Amounts::finish({&amounts}, out.notices);
@@ -244,6 +258,8 @@ class DotBuilder {
     }
     note_default_data(out.notices, defaults, options_.data.value_or(0.0));
     items.note(out.notices);
+    note(out.notices, sums_with_items, "edge, the sum of several, names",
+         "edges, sums of several, name", "an item, which is not read");
     note(out.notices, repeated, "edge is repeated", "edges are repeated",
          options_.repeated == RepeatedEdges::sum ? "and their data added" : "and the first counts");
     note(out.notices, hints, "weight of an edge is", "weights of edges are",

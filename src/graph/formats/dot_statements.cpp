@@ -217,7 +217,7 @@ class DotParser {
                                .data = {},
                                .defaults = defaults.edge_amounts,
                                .line = line_of_edge,
-                               .item = item(defaults.edge)});
+                               .default_item = item(defaults.edge)});
       }
     }
     joined_.emplace_back(begin, read_.edges.size());

@@ -29,7 +29,8 @@ struct DotEdge {
   DotAmount data;              ///< its own
   std::uint32_t defaults = 0;  ///< into DotStatements::defaults
   int line = 0;
-  std::uint32_t item = no_item;  ///< into DotStatements::items: its own, else of its scope
+  std::uint32_t item = no_item;          ///< into DotStatements::items: its own
+  std::uint32_t default_item = no_item;  ///< that of its scope
 
   static constexpr std::uint32_t no_item = UINT32_MAX;
 };

@@ -96,7 +96,6 @@ class EdgeListReader {
     const auto data = table.column({"data", "weight"});
     const auto type = table.column({"type"});
     const auto item = table.column({"item"});
-    NameTable item_names;
     NamedItems items;
     if (!from || !to) table.fail("the header has no columns 'from' and 'to' (or source, target)");
     has_data_ = data || options_.data;
@@ -122,7 +121,8 @@ class EdgeListReader {
       }
       draft_.edges.push_back({tail, head, size});
       if (item && !table.cell(*item).empty()) {
-        draft_.edges.back().item = items.item(tail, item_names.add(table.cell(*item)).value, size);
+        items.carry(draft_.edges.back(), table.cell(*item),
+                    [&](const std::string& why) { table.fail(edge() + " " + why); });
       }
     }
     items.note(draft_.notices);

@@ -220,7 +220,8 @@ void FileUses::note_sizes(std::vector<std::string>& notices) const {
 }
 
 std::vector<EdgeDraft> FileUses::edges(std::size_t tasks, std::vector<Pair> declared,
-                                       EdgeSource source, std::vector<std::string>& notices) {
+                                       EdgeSource source, bool notes_items,
+                                       std::vector<std::string>& notices) {
   constexpr std::size_t max_shares = 20'000'000;
   std::size_t shares = 0;  // triples of a file, its writer and its reader
   sort_uses();
@@ -317,9 +318,9 @@ std::vector<EdgeDraft> FileUses::edges(std::size_t tasks, std::vector<Pair> decl
     const std::size_t copies = sets.memberships(w);
     if (copies > 1) repeated += static_cast<double>(copies - 1) * size_of(written_[w]);
   }
-  if (repeated > 0.0) {
-    notices.push_back("edges of one writer share some of their files, but not all: items count " +
-                      shortest(repeated) + " B more than once");
+  if (notes_items && repeated > 0.0) {
+    notices.push_back("edges of one writer share some of their files, but not all, so that " +
+                      shortest(repeated) + " B are counted more than once");
   }
   note_sizes(notices);
   return edges;

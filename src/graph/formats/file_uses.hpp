@@ -49,11 +49,12 @@ class FileUses {
     read_.push_back({task, file, bytes});
   }
 
-  /// The edges with their data in bytes. `declared` may have repetitions. Appends notices. Throws
+  /// The edges with their data in bytes, and their items. `declared` may have repetitions. Appends
+  /// notices, of files that are in several items if `notes_items`. Throws
   /// InputError if there are more than 20,000,000 triples of a file, a writer and another task that
   /// reads it.
   std::vector<EdgeDraft> edges(std::size_t tasks, std::vector<Pair> declared, EdgeSource source,
-                               std::vector<std::string>& notices);
+                               bool notes_items, std::vector<std::string>& notices);
 
  private:
   struct Use {

@@ -330,7 +330,8 @@ class WorkflowReader {
            "files of tasks are not in the list of files; they have no size");
     }
     std::vector<std::string> of_edges;
-    draft.edges = files_.edges(count_, std::move(declared_), options_.edges, of_edges);
+    draft.edges = files_.edges(count_, std::move(declared_), options_.edges,
+                               options_.items_are_files, of_edges);
     draft.volumes_known = !volumes_are_drawn_ || files_.file_count() > 0;
     if (draft.volumes_known) notices_.insert(notices_.end(), of_edges.begin(), of_edges.end());
     draft.kind = std::move(programs_);

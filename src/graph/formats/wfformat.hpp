@@ -18,6 +18,7 @@ SizeUnit size_unit(std::string_view word);
 
 struct WfFormatOptions {
   EdgeSource edges = EdgeSource::both;
+  bool items_are_files = true;                   ///< a notice says which files are in several items
   NegativeRule negative = NegativeRule::refuse;  ///< treatment of negative sizes and run times
   SizeUnit size_unit = SizeUnit::as_stated;
   std::optional<double> work;  ///< work of tasks without a run time

@@ -22,7 +22,7 @@ std::vector<ParameterSpec> all(std::span<const ParameterSpec> parameters) {
 }
 
 /// The kind with parameter `items`.
-GraphKind with_items(GraphKind kind, StatedItems stated) {
+GraphKind with_items_parameter(GraphKind kind, StatedItems stated) {
   kind.parameters.push_back(items_parameter(stated));
   kind.make = [make = std::move(kind.make)](const Parameters& parameters, std::uint64_t seed,
                                             const FileReader& read) {
@@ -95,16 +95,16 @@ GraphKind of_instance_file() {
 std::vector<GraphKind> make_kinds() {
   std::vector<GraphKind> kinds;
   for (const GraphGenerator& generator : graph_generators()) {
-    kinds.push_back(with_items(of_generator(generator), generator.items));
+    kinds.push_back(with_items_parameter(of_generator(generator), generator.items));
   }
   for (const GraphFormat& format : graph_formats()) {
-    kinds.push_back(with_items(of_format(format), format.items));
+    kinds.push_back(with_items_parameter(of_format(format), format.items));
   }
   for (const WorkedExample& example : worked_examples()) {
-    kinds.push_back(with_items(of_example(example), StatedItems::none));
+    kinds.push_back(with_items_parameter(of_example(example), StatedItems::none));
   }
-  kinds.push_back(with_items(pisa_start(), StatedItems::none));
-  kinds.push_back(with_items(of_instance_file(), StatedItems::named));
+  kinds.push_back(with_items_parameter(pisa_start(), StatedItems::none));
+  kinds.push_back(with_items_parameter(of_instance_file(), StatedItems::named));
   return kinds;
 }
 

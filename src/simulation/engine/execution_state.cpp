@@ -33,6 +33,11 @@ void ExecutionState::end_claim(EdgeId edge, ProcessorId p) {
 
 /// Whether an unfinished task that reads the item, other than `except`, is assigned to p.
 bool ExecutionState::has_reader_on(ItemId item, ProcessorId p, std::optional<TaskId> except) const {
+  if (readers_.counts(item)) {
+    const bool counts_except =
+        except && tasks_[*except].phase != TaskPhase::finished && tasks_[*except].assigned == p;
+    return readers_.on(item, p) > (counts_except ? 1U : 0U);
+  }
   return graph_.any_edge(item, [&](EdgeId edge) {
     const TaskId reader = graph_.target(edge);
     const TaskProgress& progress = tasks_[reader];
@@ -67,6 +72,7 @@ void ExecutionState::finish(TaskId task, double now) {
   progress.phase = TaskPhase::finished;
   progress.computed = 1.0;
   progress.finished = now;
+  readers_.remove(task, *progress.assigned);
   with_held_input_.erase(task.index());
   for (const EdgeId edge : graph_.in_edges(task)) {
     const ItemId item = graph_.item(edge);
@@ -104,6 +110,7 @@ void ExecutionState::end_claims(TaskId task, ProcessorId p) {
 void ExecutionState::take_back(TaskId task) {
   const ProcessorId p = *tasks_[task].assigned;
   tasks_[task].assigned.reset();
+  readers_.remove(task, p);
   end_claims(task, p);
 }
 
@@ -112,6 +119,7 @@ void ExecutionState::unplace(TaskId task) {
   const ProcessorId p = *progress.placed;
   const bool was_finished = progress.phase == TaskPhase::finished;
   progress.phase = TaskPhase::waiting;
+  if (was_finished) readers_.add(task, *progress.assigned);
   progress.placed.reset();
   progress.computed = 0.0;
   for (const EdgeId edge : graph_.in_edges(task)) {

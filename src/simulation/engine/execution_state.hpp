@@ -7,6 +7,7 @@
 #include "core/ids.hpp"
 #include "core/ordered_bit_set.hpp"
 #include "schedule/snapshot.hpp"
+#include "simulation/engine/reader_counts.hpp"
 
 namespace dagsweep {
 
@@ -26,7 +27,8 @@ class ExecutionState {
         copies_(graph.item_count(), processors),
         with_held_input_(graph.task_count()),
         replicates_(replicates),
-        replicas_(replicates ? graph.item_count() : 0, processors) {
+        replicas_(replicates ? graph.item_count() : 0, processors),
+        readers_(keeps_copies ? ReaderCounts() : ReaderCounts(graph, processors)) {
     if (!graph.has_shared_items()) return;
     unfinished_readers_.assign(graph.item_count(), 0);
     for (const EdgeId edge : graph.edges()) ++unfinished_readers_[graph.item(edge)];
@@ -62,6 +64,8 @@ class ExecutionState {
   std::uint64_t kept_copies() const;
 
   void assign(TaskId task, ProcessorId p) {
+    if (const auto before = tasks_[task].assigned) readers_.remove(task, *before);
+    readers_.add(task, p);
     tasks_[task].assigned = tasks_[task].last_assigned = p;
   }
   /// Removes the assignment of a task that is not placed.
@@ -114,6 +118,7 @@ class ExecutionState {
   OrderedBitSet with_held_input_;  // tasks that for_each_with_held_input() visits
   const bool replicates_;
   DataCopies replicas_;                              // the copies made by replicate()
+  ReaderCounts readers_;                             // without copies: where claims may remain
   IdMap<ItemId, std::uint32_t> unfinished_readers_;  // [items] or, if each item has one, empty
 
   void drop_copies(EdgeId edge);

@@ -103,7 +103,7 @@ void OneReplicaEngine::send_missing(TaskId task) {
     if (state_->holds(edge, p)) {
       const bool is_live = platform_.processors().availability(p) > 0.0;
       if (is_live && !state_->task(task).placed) send(edge, p);
-    } else if (platform_.processors().availability(p) > 0.0 && join(edge)) {
+    } else if (join(edge)) {
       continue;
     } else if (const auto source = source_of(edge, p)) {
       send(edge, *source);

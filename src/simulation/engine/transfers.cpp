@@ -48,6 +48,7 @@ void Transfers::carry(EdgeId edge, TransferId transfer) {
     record.first = edge;
   } else {
     next_carried_[record.last] = edge;
+    previous_carried_[edge] = record.last;
   }
   record.last = edge;
   if (current_.empty()) return;
@@ -82,14 +83,13 @@ void Transfers::leave(EdgeId edge) {
     }
     return;
   }
-  if (edge == record.first) {
-    record.first = next_carried_[edge];
-    return;
-  }
-  EdgeId before = record.first;
-  while (next_carried_[before] != edge) before = next_carried_[before];
-  next_carried_[before] = next_carried_[edge];
-  if (edge == record.last) record.last = before;
+  const bool is_first = edge == record.first;
+  const bool is_last = edge == record.last;
+  if (is_first) record.first = next_carried_[edge];
+  if (is_last) record.last = previous_carried_[edge];
+  if (is_first || is_last) return;
+  next_carried_[previous_carried_[edge]] = next_carried_[edge];
+  previous_carried_[next_carried_[edge]] = previous_carried_[edge];
 }
 
 void Transfers::drop_empty() {

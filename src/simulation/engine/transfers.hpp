@@ -31,7 +31,8 @@ class Transfers {
         current_(repeats ? graph.edge_count() : 0),
         history_(repeats ? graph.edge_count() : 0),
         latest_of_item_(graph.has_shared_items() ? graph.item_count() : 0, none),
-        next_carried_(graph.has_shared_items() ? graph.edge_count() : 0) {}
+        next_carried_(graph.has_shared_items() ? graph.edge_count() : 0),
+        previous_carried_(next_carried_) {}
 
   /// Starts a transfer that carries the edge. Returns true if nothing has to move and the data is
   /// delivered at once.
@@ -130,7 +131,7 @@ class Transfers {
     bool after_rewind = false;  // one that was undone
     bool is_copy = false;
     std::uint32_t carried = 0;  // number of edges
-    EdgeId first{}, last{};     // a list by next_carried_, unless empty
+    EdgeId first{}, last{};     // a list by next_carried_ and back, unless empty
     TransferId before = none;   // of the same item, in progress
   };
 
@@ -154,7 +155,7 @@ class Transfers {
   std::vector<History> history_;     // [edges]
   // If the graph has shared items:
   IdMap<ItemId, TransferId> latest_of_item_;  // the transfers in progress, by Record::before
-  IdMap<EdgeId, EdgeId> next_carried_;
+  IdMap<EdgeId, EdgeId> next_carried_, previous_carried_;
   std::vector<TransferId> empty_;  // may carry no edge
   std::uint32_t started_ = 0;
   Traffic traffic_;

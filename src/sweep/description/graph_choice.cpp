@@ -260,6 +260,7 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
         value.edges = graph.edge_count();
         value.units = graph.units();
         value.has_data = graph.has_data();
+        value.has_shared_items = graph.has_shared_items();
         value.notices = graph.notices();
         if (const auto* own = std::get_if<Experiment>(&made.graph)) {
           value.processors = own->instance.platform.processor_count();
@@ -310,7 +311,8 @@ std::string pack_graphs(const std::vector<GraphValue>& values) {
   Json list = Json::array();
   for (const GraphValue& v : values) {
     list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.facts, v.edges,
-                    v.units.work, v.units.data, v.units.reference_mhz, v.has_data, v.notices});
+                    v.units.work, v.units.data, v.units.reference_mhz, v.has_data,
+                    v.has_shared_items, v.notices});
   }
   return list.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -328,7 +330,8 @@ std::vector<GraphValue> unpack_graphs(const std::string& packed) {
                       v[7].get<std::uint64_t>(),
                       {v[8].get<WorkUnit>(), v[9].get<DataUnit>(), v[10].get<double>()},
                       v[11].get<bool>(),
-                      v[12].get<std::vector<std::string>>()});
+                      v[12].get<bool>(),
+                      v[13].get<std::vector<std::string>>()});
   }
   return values;
 }

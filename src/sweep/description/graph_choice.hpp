@@ -40,6 +40,7 @@ struct GraphValue {
   std::uint64_t edges = 0;  ///< for the first seed
   GraphUnits units = {};
   bool has_data = false;                  ///< whether some edge has data, for the first seed
+  bool has_shared_items = false;          ///< for the first seed
   std::vector<std::string> notices = {};  ///< TaskGraph::notices, of the reader of its file
 };
 

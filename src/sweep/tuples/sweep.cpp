@@ -121,6 +121,8 @@ std::uint64_t Sweep::identity(const Coordinates& tuple) const {
   constexpr RunFacts drawn = fact::generated_costs | fact::drawn_machines;
   if ((facts & drawn) == drawn) digest.add(delay_digest_);
   if (converts_bytes(tuple)) digest.add("kB");  // earlier versions took bytes for kB
+  // Earlier versions sent the data of each edge by itself, whatever a file said.
+  if (graphs_[tuple[AxisId::graph]].has_shared_items) digest.add("items");
   for (const Axis& axis : axes()) {
     if (!reads(axis.id, facts)) continue;
     // Drawn machines are not hashed: identities predate the axis `machines`.
@@ -142,6 +144,7 @@ std::uint64_t Sweep::identity() const {
   if (description_.timing) digest.add("timing");
   if (description_.search) digest.add("search").add(description_.search->parameters.canonical());
   if (std::ranges::find(converts_bytes_, true) != converts_bytes_.end()) digest.add("kB");
+  if (std::ranges::any_of(graphs_, &GraphValue::has_shared_items)) digest.add("items");
   for (const Axis& axis : axes()) {
     if (axis.size() == 1 && is_at_later_default(axis, 0)) continue;
     digest.add(axis_name(axis.id)).add(std::uint64_t{axis.size()});

@@ -2,7 +2,7 @@
 
 from .history import History
 from .online import Online
-from .sources import best_source, communication_time, reachable
+from .sources import live_sources, reachable, time_from_now
 
 
 class LHeft(Online):
@@ -88,7 +88,7 @@ class LHeft(Online):
         missing = [edge for edge in self.state.inputs[i] if target not in self.state.holders(edge)]
         if self.parameters["eft"] == "queue" or not missing:
             return self.left(p)
-        fetch = max(communication_time(self.state, edge, best_source(self.state, edge, target), target)
+        fetch = max(min(time_from_now(self.state, edge, source, target) for source in live_sources(self.state, edge, target))
                     for edge in missing)
         return max(self.left(p), fetch)
 

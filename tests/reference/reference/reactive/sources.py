@@ -14,6 +14,14 @@ def communication_time(state, edge, source, target):
     return state.instance.startup + data / bandwidth
 
 
+def time_from_now(state, edge, source, target):
+    """C of a transfer that begins now, even if one is under way for another reader of the item."""
+    data = state.data[edge]
+    if source == target or data == 0:
+        return 0
+    return state.instance.startup + data / state.machines.link_bandwidth(source, target)
+
+
 def live_sources(state, edge, target):
     """Live nodes with the data and a link to `target` that is not at 0: all copies, or the producer's only."""
     own = state.own_copy(edge)

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/ids.hpp"
+#include "graph/task_graph.hpp"
+
+namespace dagsweep {
+
+/// For items with many readers: how many unfinished ones are assigned to each processor. Items with
+/// fewer readers than processors are not counted, since to look at their readers is as cheap; so
+/// there are at most as many counts as edges.
+class ReaderCounts {
+ public:
+  ReaderCounts() = default;
+  /// No task is assigned yet.
+  ReaderCounts(const TaskGraph& graph, std::size_t processors)
+      : graph_(&graph), processors_(processors) {
+    if (!graph.has_shared_items()) return;
+    for (const ItemId item : IdRange<ItemId>(graph.item_count())) {
+      if (graph.reader_count(item) < processors) continue;
+      row_.resize(graph.item_count(), not_counted);
+      row_[item.index()] = static_cast<std::uint32_t>(counts_.size() / processors);
+      counts_.resize(counts_.size() + processors, 0);
+    }
+  }
+
+  bool counts(ItemId item) const { return !row_.empty() && row_[item.index()] != not_counted; }
+  /// Of an item that is counted.
+  std::uint32_t on(ItemId item, ProcessorId p) const { return counts_[at(item, p)]; }
+  /// Records that the unfinished task is assigned to p, or no more.
+  void add(TaskId reader, ProcessorId p) {
+    for_each_counted(reader, [&](ItemId item) { ++counts_[at(item, p)]; });
+  }
+  void remove(TaskId reader, ProcessorId p) {
+    for_each_counted(reader, [&](ItemId item) { --counts_[at(item, p)]; });
+  }
+
+ private:
+  static constexpr std::uint32_t not_counted = UINT32_MAX;
+
+  std::size_t at(ItemId item, ProcessorId p) const {
+    return row_[item.index()] * processors_ + p.index();
+  }
+  template <class Visit>
+  void for_each_counted(TaskId reader, Visit visit) const {
+    if (row_.empty()) return;
+    for (const EdgeId edge : graph_->in_edges(reader)) {
+      if (counts(graph_->item(edge))) visit(graph_->item(edge));
+    }
+  }
+
+  const TaskGraph* graph_ = nullptr;
+  std::size_t processors_ = 0;
+  std::vector<std::uint32_t> row_;     // [items] or, if none is counted, empty; into counts_
+  std::vector<std::uint32_t> counts_;  // [rows * P]
+};
+
+}  // namespace dagsweep
