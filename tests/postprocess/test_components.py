@@ -43,8 +43,13 @@ def makespan(values):
 def make(path, points=POINTS, seeds=SEEDS, **more):
     make_results(path, axes={"ccr": [1.0, 5.0], "algorithm": list(points), "seed": seeds}, makespan=makespan, **more)
     with h5py.File(path, "r+") as file:
-        file["provenance/parameters"] = np.bytes_(json.dumps([{f"list.{key}": value for key, value in point.items()} for point in points.values()]))
-        seal_description(file)
+        name_parameters(file, points)
+
+
+def name_parameters(file, points):
+    given = [{f"list.{key}": value for key, value in point.items()} for point in points.values()]
+    file["provenance/parameters"] = np.bytes_(json.dumps(given))
+    seal_description(file)
 
 
 class Components(unittest.TestCase):
@@ -156,8 +161,7 @@ class Components(unittest.TestCase):
         make_results(self.path, axes={"algorithm": list(points), "seed": [1.0, 2.0]}, makespan=lambda values: values["seed"] * math.prod(
             {**WORTH, **worth}[value] for value in points[values["algorithm"]].values()) * (1 + 0.001 * list(points).index(values["algorithm"])))
         with h5py.File(self.path, "r+") as file:
-            file["provenance/parameters"] = np.bytes_(json.dumps([{f"list.{key}": value for key, value in point.items()} for point in points.values()]))
-            seal_description(file)
+            name_parameters(file, points)
         figure, page, _ = write_report(self.path, os.path.join(self.folder, "report"))
         with open(page, encoding="utf-8") as file:
             text = file.read()

@@ -10,7 +10,6 @@ import pandas as pd
 from .. import page
 from ..drawing import figures, style
 from ..stats.paired import components, effort, pairs
-from ..stats.paired.side_by_side import SideBySide
 from ..wording import axis_value, count, figure_number, integer_text, interval_text, listed, short_name
 from .captioned_figures import Picture
 
@@ -19,8 +18,9 @@ from matplotlib.ticker import FixedLocator, FuncFormatter, NullFormatter  # noqa
 
 MOST_PARTS = 12          # an axis with more values, or graphs of more kinds, has no table
 SHOWN = ("graph", "ccr")  # axes whose tables are shown at first
-TICKS, NEAR_TICKS = (0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10), (0.8, 0.9, 0.95, 1, 1.05, 1.1, 1.2)  # of ratios; NEAR_TICKS up to NEAR
-NEAR = 1.4  # largest / smallest ratio
+TICKS = (0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10)  # of ratios
+NEAR_TICKS = (0.8, 0.9, 0.95, 1, 1.05, 1.1, 1.2)         # where the largest is less than NEAR times the smallest
+NEAR = 1.4
 INTERACTIONS = 2         # that are told in words
 MOST_ON_FRONT = 12
 
@@ -29,8 +29,8 @@ NOTE = ("Ratio: makespan with the value over that with the other values of its p
         "with two values only one is shown: the other way round it is 1 / ratio. Below it the 95 % interval, then the simultaneous one (Holm over "
         f"the table), which decides with a margin of {100 * pairs.MARGIN:g} %; fewer than {pairs.FEWEST_SEEDS} seeds decide nothing.")
 PART_NOTE = "Ratios as above, with 95 % intervals. Bold: the simultaneous interval (Holm over this table) lies beyond the margin."
-FRONT_NOTE = ("Points that no other beats in both makespan and time to schedule: makespan over the smallest of all points on the instance (geometric mean), "
-              "and median seconds of a schedule, on the machines of this sweep.")
+FRONT_NOTE = ("Points that no other beats in both makespan and time to schedule: makespan over the smallest of all points on the instance "
+              "(geometric mean), and median seconds of a schedule, on the machines of this sweep.")
 WORDS = {pairs.FIRST: ("shorter", "good"), pairs.SECOND: ("longer", "bad"), pairs.NO_DIFFERENCE: (pairs.NO_DIFFERENCE, "part")}
 
 
@@ -49,7 +49,8 @@ def section(side, parameters, properties, draw):
     return [of_space(side, space, properties, draw) for space in components.spaces(parameters)]
 
 
-def of_space(side: SideBySide, space, properties, draw):
+def of_space(side, space, properties, draw):
+    """A section; None without any runs to compare."""
     overall = components.effects(side, space)
     if overall.empty:
         return None
@@ -121,15 +122,17 @@ def part_cell(found, key):
     if key not in found.index:
         return page.cell("")
     one = found.loc[key]
-    return page.interval_cell(one["ratio"], one["low"], one["high"], text=lambda value: f"{value:#.3g}", best=one["conclusion"] in (pairs.FIRST, pairs.SECOND))
+    is_decided = one["conclusion"] in (pairs.FIRST, pairs.SECOND)
+    return page.interval_cell(one["ratio"], one["low"], one["high"], text=lambda value: f"{value:#.3g}", best=is_decided)
 
 
 def interaction_text(found, space):
     """A sentence for each of the largest interactions; None without any."""
     texts = []
     for one in found.head(INTERACTIONS).itertuples():
-        texts.append(f"{one.one}: {one.value} takes {figure_number(one.there)} times as long as {against(space, one.one, one.value)} where {one.other} is "
-                     f"{one.other_value}, and {figure_number(one.elsewhere)} times where it is {listed_or(space.others(one.other, one.other_value))}: a factor "
+        elsewhere = listed_or(space.others(one.other, one.other_value))
+        texts.append(f"{one.one}: {one.value} takes {figure_number(one.there)} times as long as {against(space, one.one, one.value)} where "
+                     f"{one.other} is {one.other_value}, and {figure_number(one.elsewhere)} times where it is {elsewhere}: a factor "
                      f"of {figure_number(one.ratio)} (simultaneous interval {interval_text(one.simultaneous_low, one.simultaneous_high)}).")
     return page.paragraph(f"What a value is worth depends most on these. {' '.join(texts)}") if texts else None
 
@@ -161,8 +164,8 @@ def file_name(space):
 def draw(data):
     overall, space = data.overall, data.space
     yield Picture(f"components-{file_name(space)}", forest(overall, space), (
-        f"What each value of a parameter of {space.name} is worth: makespan over that with the other values, all else equal. Marker: geometric mean; thick "
-        "line: its simultaneous confidence interval (Holm); left of 1: the value makes runs shorter."))
+        f"What each value of a parameter of {space.name} is worth: makespan over that with the other values, all else equal. Marker: geometric "
+        "mean; thick line: its simultaneous confidence interval (Holm); left of 1: the value makes runs shorter."))
 
 
 def forest(overall, space):

@@ -30,7 +30,8 @@ OF_PAIRS = (
 
 # Of component_tables.Compared: algorithms of one name whose parameters vary.
 OF_COMPONENTS = (
-    ReportFigure("components-NAME", "what each value of a parameter is worth", "parameters of an algorithm vary", always, component_tables.draw, ("makespan",)),
+    ReportFigure("components-NAME", "what each value of a parameter is worth", "parameters of an algorithm vary", always,
+                 component_tables.draw, ("makespan",)),
 )
 
 # Of timing_figures.Timings: a timing sweep.

@@ -54,7 +54,7 @@ def spaces(parameters: dict[str, list[str | None]]) -> list[Space]:
         given = {full.partition(".")[2]: parameters[full] for full in columns}
         values = {key: [one for one in dict.fromkeys(column) if one is not None] for key, column in given.items()}
         values = {key: of for key, of in values.items() if len(of) > 1}
-        points = {}
+        points: dict[tuple[str, ...], int] = {}
         for k, point in enumerate(zip(*(given[key] for key in values))):
             if None not in point:
                 points.setdefault(point, k)
