@@ -28,12 +28,12 @@ bash jobscripts/reproduce.sh ftsa --quick --output build/night-ftsa
 /usr/bin/python3 tests/postprocess/recompute.py sweeps/ftsa build/night-ftsa/claims.csv build/night-ftsa/*.h5
 
 echo "== the second implementation, 10,000 cases of each kind, static and reactive algorithm"
-/usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --cases 10000 --seed "$(date +%j)"
+/usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --items --cases 10000 --seed "$(date +%j)"
 /usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind schedules \
   --cases 190000 --seed "$(date +%j)"
-/usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind replicated \
+/usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind replicated --items \
   --cases 10000 --seed "$(date +%j)"
-/usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind dynamic \
+/usr/bin/python3 tests/reference/differential.py --program build/release/dagsweep --kind dynamic --items \
   --algorithms gtp,gtp/c,gtp/r,gtp/c/r,dls/sr,d-heft,l-heft --cases 70000 --seed "$(date +%j)"
 
 echo "== kills and damaged files"

@@ -129,6 +129,10 @@ ExitCode generate_command(const CommandContext& context) {
     if (made.has_groups() && !chosen.keeps_groups) {
       std::cerr << "dagsweep: note: " << format << " cannot store groups; they are left out\n";
     }
+    if (made.has_shared_items() && chosen.items == StatedItems::none) {
+      std::cerr << "dagsweep: note: " << format
+                << " cannot store items; what several tasks read becomes an edge's own data\n";
+    }
     const std::string lost = unstated_units(made, chosen);
     if (!lost.empty()) std::cerr << "dagsweep: note: units: " << lost << "\n";
     const std::string settings = generation.parameters.canonical();

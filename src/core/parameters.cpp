@@ -103,7 +103,8 @@ Parameters::Parameters(std::string_view owner, std::span<const ParameterSpec> sp
     value.name = spec.name;
     value.kind = spec.kind;
     value.text = written.text;
-    value.silent = spec.later && written.text == spec.fallback && written.upper.empty();
+    const std::string_view former = spec.former.empty() ? spec.fallback : spec.former;
+    value.silent = spec.later && written.text == former && written.upper.empty();
     switch (spec.kind) {
       case ParameterKind::integer:
       case ParameterKind::real:

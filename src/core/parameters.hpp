@@ -29,9 +29,10 @@ struct ParameterSpec {
   std::string_view choices = {};  ///< "greedy|bottleneck", for ParameterKind::choice
   bool open = false;              ///< numbers lie in [minimum, maximum)
   std::string_view word = {};     ///< a word allowed in place of a number: "never"
-  bool later = false;       ///< added after results existed: left out of canonical() while at its
-                            ///< default, so that older results keep their identity
-  bool names_file = false;  ///< a text that names a file; in a sweep relative to its folder
+  bool later = false;  ///< added after results existed: left out of canonical() while at its
+                       ///< former value, so that older results keep their identity
+  std::string_view former = {};  ///< of a later one: what held before it was there; empty = default
+  bool names_file = false;       ///< a text that names a file; in a sweep relative to its folder
 };
 
 /// The entry named `name`. Throws std::logic_error if there is none.
@@ -92,8 +93,8 @@ class Parameters {
   Parameters drawn(std::uint64_t seed) const;
   /// Copies in which every {uniform: [a, b]} is replaced by a, and by b.
   std::array<Parameters, 2> ends() const;
-  /// "tasks=300 width=17", in declared order, defaults included except those of parameters marked
-  /// `later`. The identity of this set of values.
+  /// "tasks=300 width=17", in declared order, defaults included except what is left out of
+  /// parameters marked `later`. The identity of this set of values.
   std::string canonical() const;
   /// As canonical(), but with given values only.
   std::string label() const;
@@ -104,7 +105,7 @@ class Parameters {
     ParameterKind kind = ParameterKind::real;
     bool given = false;
     bool word = false;    // the word of its ParameterSpec instead of a number
-    bool silent = false;  // at its default and marked `later`
+    bool silent = false;  // at its former value and marked `later`
     std::string text;
     double low = 0.0;  // numbers and flags; a drawn value lies in [low, high]
     double high = 0.0;

@@ -110,42 +110,49 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known), un
   }
   graph->name = std::move(draft.name);
   graph->notices = std::move(draft.notices);
-  build_items(*graph, draft.edges);
+  const auto is_stated = [](const EdgeDraft& edge) { return edge.item != EdgeDraft::own_item; };
+  if (std::any_of(draft.edges.begin(), draft.edges.end(), is_stated)) {
+    std::vector<std::uint32_t> item;
+    item.reserve(edges);
+    for (const EdgeDraft& edge : draft.edges) item.push_back(edge.item);
+    build_items(*graph, item, data_);
+  }
   build_order(*graph);
   shared_ = std::move(graph);
-  if (!shared_->item.empty()) item_ = shared_->item.data();
+  item_ = shared_->item.empty() ? nullptr : shared_->item.data();
 }
 
-/// Numbers the items by their first edges. `edges` are in the order of their numbers.
-void TaskGraph::build_items(Structure& graph, const std::vector<EdgeDraft>& edges) {
-  const auto is_stated = [](const EdgeDraft& edge) { return edge.item != EdgeDraft::own_item; };
-  if (std::none_of(edges.begin(), edges.end(), is_stated)) return;
+/// Numbers the items by their first edges.
+void TaskGraph::build_items(Structure& graph, std::span<const std::uint32_t> stated,
+                            std::span<const double> data) {
   std::vector<EdgeId> first;  // [items]
   std::unordered_map<std::uint32_t, ItemId> numbers;
-  graph.item.reserve(edges.size());
-  for (std::size_t e = 0; e < edges.size(); ++e) {
-    const EdgeDraft& edge = edges[e];
+  graph.item.clear();
+  graph.item.reserve(stated.size());
+  for (std::size_t e = 0; e < stated.size(); ++e) {
     ItemId item(first.size());
-    if (is_stated(edge)) item = numbers.try_emplace(edge.item, item).first->second;
+    if (stated[e] != EdgeDraft::own_item) item = numbers.try_emplace(stated[e], item).first->second;
     if (item.index() == first.size()) first.emplace_back(e);
-    const EdgeDraft& other = edges[first[item.index()].index()];
-    if (other.from != edge.from || other.data != edge.data) {
-      throw InputError(label(graph.name, edge) + " and " + label(graph.name, other) +
-                       " carry item " + std::to_string(edge.item) +
-                       " (edges of one item start at one task and have equal data)");
+    const std::size_t other = first[item.index()].index();
+    if (graph.source[other] != graph.source[e] || data[other] != data[e]) {
+      const auto named = [&](std::size_t edge) {
+        return label(graph.name, {graph.source[edge].value, graph.target[edge].value});
+      };
+      throw InputError(named(e) + " and " + named(other) +
+                       " carry one item (edges of one item start at one task and have equal data)");
     }
     graph.item.push_back(item);
   }
-  if (first.size() == edges.size()) {
-    graph.item.clear();
-    return;
-  }
+  if (first.size() == stated.size()) graph.item.clear();
+  graph.item_begin.clear();
+  graph.item_edge.clear();
+  if (graph.item.empty()) return;
   graph.item_begin.assign(first.size() + 1, 0);
   for (const ItemId item : graph.item) ++graph.item_begin[item.index() + 1];
   for (std::size_t k = 0; k < first.size(); ++k) graph.item_begin[k + 1] += graph.item_begin[k];
   std::vector<std::uint32_t> filled(graph.item_begin.begin(), graph.item_begin.end() - 1);
-  graph.item_edge.resize(edges.size());
-  for (std::size_t e = 0; e < edges.size(); ++e) {
+  graph.item_edge.resize(stated.size());
+  for (std::size_t e = 0; e < stated.size(); ++e) {
     graph.item_edge[filled[graph.item[e].index()]++] = EdgeId(e);
   }
 }
@@ -226,11 +233,21 @@ TaskGraph TaskGraph::with_data(std::vector<double> data, const GraphUnits& units
 
 TaskGraph TaskGraph::with_work(std::vector<double> work) const {
   assert(work.size() == task_count());
-  auto changed = std::make_shared<Structure>(*shared_);
-  changed->work = std::move(work);
+  return changed([&](Structure& structure) { structure.work = std::move(work); });
+}
+
+TaskGraph TaskGraph::with_items(std::span<const std::uint32_t> item) const {
+  assert(item.size() == edge_count());
+  return changed([&](Structure& structure) { build_items(structure, item, data_); });
+}
+
+template <class Change>
+TaskGraph TaskGraph::changed(Change change) const {
+  auto structure = std::make_shared<Structure>(*shared_);
+  change(*structure);
   TaskGraph out = *this;
-  out.shared_ = std::move(changed);
-  if (has_shared_items()) out.item_ = out.shared_->item.data();
+  out.shared_ = std::move(structure);
+  out.item_ = out.shared_->item.empty() ? nullptr : out.shared_->item.data();
   return out;
 }
 

@@ -171,6 +171,9 @@ class TaskGraph {
   TaskGraph with_data(std::vector<double> data, const GraphUnits& units) const;
   /// A graph with the same structure and volumes, but other work, [tasks].
   TaskGraph with_work(std::vector<double> work) const;
+  /// A copy whose edges carry other items. `item`: [edges] as EdgeDraft::item. Throws InputError if
+  /// edges of one item differ in source or data.
+  TaskGraph with_items(std::span<const std::uint32_t> item) const;
   /// Changes the data of an edge, so of all edges of its item, in this object only, not in its
   /// copies. `data` must be finite and >= 0, which is not checked.
   void set_data(EdgeId edge, double data) {
@@ -201,8 +204,12 @@ class TaskGraph {
   std::size_t items_before(std::size_t edge) const {
     return edge == edge_count() ? item_count() : item(EdgeId(edge)).index();
   }
-  static void build_items(Structure& graph, const std::vector<EdgeDraft>& edges);
+  static void build_items(Structure& graph, std::span<const std::uint32_t> stated,
+                          std::span<const double> data);
   static void build_order(Structure& graph);
+  /// A copy in which change(structure) has changed the structure.
+  template <class Change>
+  TaskGraph changed(Change change) const;
 
   std::shared_ptr<const Structure> shared_;
   const ItemId* item_ = nullptr;  // Structure::item, unless empty

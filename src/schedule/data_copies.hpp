@@ -52,6 +52,17 @@ class DataCopies {
       }
     }
   }
+  /// Whether condition(p) holds for some processor that holds the item.
+  template <class Condition>
+  bool any_holder(ItemId item, Condition condition) const {
+    for (std::size_t k = 0; k < words_; ++k) {
+      for (std::uint64_t left = held_[item.index() * words_ + k]; left != 0; left &= left - 1) {
+        const auto bit = static_cast<std::size_t>(std::countr_zero(left));
+        if (condition(ProcessorId(k * bits + bit))) return true;
+      }
+    }
+    return false;
+  }
 
  private:
   static constexpr std::size_t bits = 64;

@@ -22,19 +22,31 @@ inline double transfer_estimate(const Snapshot& now, EdgeId edge, ProcessorId fr
   return data == 0.0 ? 0.0 : platform.startup() + data * platform.delay(from, to) / rate;
 }
 
+/// The processor on which the finished producer ran, if it holds the edge's data.
+inline std::optional<ProcessorId> holding_producer(const Snapshot& now, EdgeId edge) {
+  const TaskProgress& producer = now.tasks[now.instance.graph.source(edge).index()];
+  if (producer.phase != TaskPhase::finished || !now.holds(edge, *producer.placed)) return {};
+  return producer.placed;
+}
+
 /// Calls visit(p) for each processor that may send the edge's data: every holder if copies are
 /// used, else only the processor on which the finished producer ran (other holders serve the tasks
 /// on them alone). Includes processors at availability 0.
 template <class Visit>
 void for_each_source(const Snapshot& now, EdgeId edge, bool uses_copies, Visit visit) {
-  if (uses_copies) {
-    now.for_each_holder(edge, visit);
-    return;
-  }
-  const TaskProgress& producer = now.tasks[now.instance.graph.source(edge).index()];
-  if (producer.phase == TaskPhase::finished && now.holds(edge, *producer.placed)) {
-    visit(*producer.placed);
-  }
+  if (uses_copies) return now.for_each_holder(edge, visit);
+  if (const auto producer = holding_producer(now, edge)) visit(*producer);
+}
+
+/// Whether a transfer of the edge's data to `to` could start, so that there is a best_source().
+inline bool has_source(const Snapshot& now, EdgeId edge, ProcessorId to, bool uses_copies) {
+  const auto may_send = [&](ProcessorId from) {
+    return transfer_estimate(now, edge, from, to) < never;
+  };
+  if (now.holds(edge, to) && may_send(to)) return true;
+  if (uses_copies) return now.any_holder(edge, may_send);
+  const auto producer = holding_producer(now, edge);
+  return producer && may_send(*producer);
 }
 
 /// The source from which a transfer of the edge's data to `to` is estimated to be shortest (ties:

@@ -71,19 +71,18 @@ struct Snapshot {
   void for_each_holder(EdgeId edge, Visit visit) const {
     copies->for_each_holder(instance.graph.item(edge), visit);
   }
+  /// Whether condition(p) holds for some processor that holds the edge's data.
+  template <class Condition>
+  bool any_holder(EdgeId edge, Condition condition) const {
+    return copies->any_holder(instance.graph.item(edge), condition);
+  }
   bool has_holder(EdgeId edge) const {
-    bool held = false;
-    for_each_holder(edge, [&](ProcessorId /*p*/) { held = true; });
-    return held;
+    return any_holder(edge, [](ProcessorId /*p*/) { return true; });
   }
   /// Whether a processor that is not at availability 0 holds the edge's data and may give it to its
   /// consumer: any one if copies are used, else the producer's or the consumer's.
   bool is_within_reach(EdgeId edge, bool uses_copies) const {
-    if (uses_copies) {
-      bool found = false;
-      for_each_holder(edge, [&](ProcessorId p) { found = found || availability(p) > 0.0; });
-      return found;
-    }
+    if (uses_copies) return any_holder(edge, [&](ProcessorId p) { return availability(p) > 0.0; });
     const auto is_live_holder = [&](std::optional<ProcessorId> p) {
       return p && availability(*p) > 0.0 && holds(edge, *p);
     };

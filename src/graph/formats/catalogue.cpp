@@ -212,16 +212,16 @@ TaskGraph GraphFormat::read(std::string_view content, const std::string& file) c
 
 std::span<const GraphFormat> graph_formats() {
   static constexpr GraphFormat catalogue[] = {
-      {"dax", "Pegasus workflow (XML, DAX 2 and 3)", ".dax", false, true, dax_parameters,
-       read_dax_file, nullptr},
+      {"dax", "Pegasus workflow (XML, DAX 2 and 3)", ".dax", false, StatedItems::files, true,
+       dax_parameters, read_dax_file, nullptr},
       {"dot", "Graphviz digraph; node attribute work or size, edge attribute data or size", ".dot",
-       true, false, dot_parameters, read_dot_file, write_dot},
-      {"edges", "table of edges (comma, semicolon or tab): from, to, data", ".csv", false, false,
-       edge_list_parameters, read_edges_file, nullptr},
+       true, StatedItems::named, false, dot_parameters, read_dot_file, write_dot},
+      {"edges", "table of edges (comma, semicolon or tab): from, to, data", ".csv", false,
+       StatedItems::named, false, edge_list_parameters, read_edges_file, nullptr},
       {"stg", "Kasahara's Standard Task Graph format, with or without volumes", ".stg", false,
-       false, stg_parameters, read_stg_file, write_stg},
-      {"wfformat", "WfCommons workflow (JSON, WfFormat 1.0 to 1.6)", ".json", false, true,
-       wfformat_parameters, read_wfformat_file, write_wfformat},
+       StatedItems::none, false, stg_parameters, read_stg_file, write_stg},
+      {"wfformat", "WfCommons workflow (JSON, WfFormat 1.0 to 1.6)", ".json", false,
+       StatedItems::files, true, wfformat_parameters, read_wfformat_file, write_wfformat},
   };
   return catalogue;
 }

@@ -8,6 +8,7 @@
 #include "core/file_scope.hpp"
 #include "core/parameters.hpp"
 #include "core/text_output.hpp"
+#include "graph/items.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
@@ -19,6 +20,7 @@ struct GraphFormat {
   std::string_view summary;
   std::string_view suffix;  ///< suffix of file names, from which the format is inferred: ".stg"
   bool keeps_groups;
+  StatedItems items;
   bool states_units;  ///< files are in seconds and bytes; otherwise parameters may state units
   /// Parameters for reading a file; the first is `path`.
   std::span<const ParameterSpec> parameters;

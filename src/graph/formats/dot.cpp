@@ -11,6 +11,7 @@
 #include "core/text.hpp"
 #include "graph/formats/dot_statements.hpp"
 #include "graph/formats/graph_of_file.hpp"
+#include "graph/formats/named_items.hpp"
 #include "graph/formats/notices.hpp"
 
 namespace dagsweep {
@@ -127,6 +128,8 @@ class DotBuilder {
         merged.push_back(edge);
       } else if (merged.back().data.merge(edge.data) == DotMerged::second) {
         fail(edge.line, text_of(edge) + " has an attribute in two spellings (one is needed)");
+      } else if (edge.item != DotEdge::no_item) {
+        merged.back().item = edge.item;
       }
     }
     edges_ = std::move(merged);
@@ -203,6 +206,7 @@ class DotBuilder {
     std::size_t repeated = 0;
     std::size_t hints = 0;
     const DotEdge* missing = nullptr;
+    NamedItems items;
     out.edges.reserve(edges_.size());
     for (auto edge = edges_.begin(); edge != edges_.end();) {
       const auto first = edge;
@@ -226,6 +230,9 @@ class DotBuilder {
       }
       repeated += edge - first > 1 ? 1 : 0;
       out.edges.push_back({first->from, first->to, sum});
+      if (first->item != DotEdge::no_item) {
+        out.edges.back().item = items.item(first->from, first->item, sum);
+      }
     }
     Amounts::finish({&amounts}, out.notices);
     if (missing != nullptr) {
@@ -236,6 +243,7 @@ class DotBuilder {
                               (hints > 0 ? "; weights do not count beside data" : "") + ")");
     }
     note_default_data(out.notices, defaults, options_.data.value_or(0.0));
+    items.note(out.notices);
     note(out.notices, repeated, "edge is repeated", "edges are repeated",
          options_.repeated == RepeatedEdges::sum ? "and their data added" : "and the first counts");
     note(out.notices, hints, "weight of an edge is", "weights of edges are",
@@ -306,7 +314,12 @@ void write_dot(TextOutput& out, const TaskGraph& graph, const std::string& note)
   }
   for (const EdgeId edge : graph.edges()) {
     out << "  " << graph.source(edge).value << " -> " << graph.target(edge).value;
-    if (graph.volumes_known()) out << " [data=\"" << graph.data(edge) << "\"]";
+    if (graph.volumes_known()) {
+      out << " [data=\"" << graph.data(edge) << '"';
+      const ItemId item = graph.item(edge);
+      if (graph.reader_count(item) > 1) out << ", item=" << item.value;
+      out << ']';
+    }
     out << ";\n";
   }
   out << "}\n";

@@ -28,10 +28,11 @@ struct DotOptions {
 /// first of the attributes `work`, `size`, `weight` that a node has, else that its scope has; data
 /// is the first of `data`, `size`, `weight` (DAG generators and SimGrid write `size`). If no edge
 /// has one, or only some edges have `weight` and none another, there are no volumes. Node
-/// attributes `task_group` (a whole number >= 0) and `kind` are group and task class; other
-/// attributes are ignored. Names in another case are read unless the exact one is there. Supported:
-/// defaults (node [work=1]), chains (a -> b -> c), subgraphs as ends ({a b} -> c), quoted and HTML
-/// names, comments; ports are ignored. Throws InputError naming `name`, the line and the reason.
+/// attributes `task_group` (a whole number >= 0) and `kind` are group and task class; the edge
+/// attribute `item` names an item of the tail; other attributes are ignored. Names in another case
+/// are read unless the exact one is there. Supported: defaults (node [work=1]), chains (a -> b ->
+/// c), subgraphs as ends ({a b} -> c), quoted and HTML names, comments; ports are ignored. Throws
+/// InputError naming `name`, the line and the reason.
 TaskGraph read_dot(std::string_view content, const std::string& name,
                    const DotOptions& options = {});
 

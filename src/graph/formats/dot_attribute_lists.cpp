@@ -87,6 +87,8 @@ std::optional<DotMerged> DotAttributeLists::state(DotAttributes& given,
       return given.kind.merge({value, spelled});
     case DotAttribute::label:
       return given.label.merge({value, spelled});
+    case DotAttribute::item:
+      return given.item.merge({value, spelled});
     case DotAttribute::none:
       break;
   }

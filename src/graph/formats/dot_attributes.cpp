@@ -17,13 +17,14 @@ struct KnownName {
   DotAttribute of_node;
   DotAttribute of_edge;
 };
-constexpr std::array<KnownName, 6> known_names{
+constexpr std::array<KnownName, 7> known_names{
     {{"work", DotAttribute::amount, DotAttribute::none},
      {"data", DotAttribute::none, DotAttribute::amount},
      {"size", DotAttribute::size, DotAttribute::size},
      {"weight", DotAttribute::weight, DotAttribute::weight},
      {"task_group", DotAttribute::task_group, DotAttribute::none},
-     {"kind", DotAttribute::kind, DotAttribute::none}}};
+     {"kind", DotAttribute::kind, DotAttribute::none},
+     {"item", DotAttribute::none, DotAttribute::item}}};
 /// Attributes of Graphviz that resemble those names.
 constexpr std::array<std::string_view, 5> of_graphviz{"arrowsize", "fixedsize", "fontsize",
                                                       "height", "labelfontsize"};

@@ -17,7 +17,16 @@ namespace dagsweep {
 enum class DotElement : std::uint8_t { node, edge };
 
 /// The attributes that are read. The first three are amounts: work of a node, data of an edge.
-enum class DotAttribute : std::uint8_t { amount, size, weight, task_group, kind, label, none };
+enum class DotAttribute : std::uint8_t {
+  amount,
+  size,
+  weight,
+  task_group,
+  kind,
+  label,
+  item,
+  none
+};
 inline constexpr std::size_t dot_amounts = 3;
 
 /// How a name is written: bit k is set if letter k is upper case. 0 is the exact spelling.
@@ -72,7 +81,7 @@ struct DotStated {
 struct DotAttributes {
   std::array<DotStated<double>, dot_amounts> amounts;
   DotStated<std::optional<std::int64_t>> group;
-  DotStated<std::string_view> kind, label;
+  DotStated<std::string_view> kind, label, item;
 };
 
 /// The amount of a node or edge: that of the first of the names work (or data), size, weight that

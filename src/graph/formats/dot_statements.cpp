@@ -122,6 +122,7 @@ class DotParser {
     state(stated.group, given.group);
     state(stated.kind, given.kind);
     state(stated.label, given.label);
+    state(stated.item, given.item);
     overlay(in_force, element, stated);
   }
 
@@ -141,6 +142,7 @@ class DotParser {
     if (stated.group.is_stated()) into.group = stated.group;
     if (stated.kind.is_stated()) into.kind = stated.kind;
     if (stated.label.is_stated()) into.label = stated.label;
+    if (stated.item.is_stated()) into.item = stated.item;
     if (!changes) return;
     (of_nodes ? in_force.node_amounts : in_force.edge_amounts) =
         static_cast<std::uint32_t>(read_.defaults.size());
@@ -160,8 +162,7 @@ class DotParser {
       tokens_.advance();
       const std::size_t heads = ends_.size();
       end(defaults, scope, true);
-      join(ends_from(first).first(heads - first), ends_from(heads), defaults.edge_amounts,
-           line_of_edge);
+      join(ends_from(first).first(heads - first), ends_from(heads), defaults, line_of_edge);
       add_members(scope, ends_from(heads));
       first = heads;
     }
@@ -169,7 +170,10 @@ class DotParser {
       const DotAttributes given = lists_.read(DotElement::edge);
       for (std::size_t j = first_joined; j < joined_.size(); ++j) {
         const auto [begin, end] = joined_[j];
-        for (std::size_t k = begin; k < end; ++k) read_.edges[k].data.merge(given.amounts);
+        for (std::size_t k = begin; k < end; ++k) {
+          read_.edges[k].data.merge(given.amounts);
+          if (given.item.is_stated()) read_.edges[k].item = item(given);
+        }
       }
     }
     joined_.resize(first_joined);
@@ -200,7 +204,7 @@ class DotParser {
   }
 
   void join(std::span<const std::uint32_t> tails, std::span<const std::uint32_t> heads,
-            std::uint32_t defaults, int line_of_edge) {
+            const DotDefaults& defaults, int line_of_edge) {
     constexpr std::size_t max_edges = 20'000'000;
     const std::size_t begin = read_.edges.size();
     if (begin + tails.size() * heads.size() > max_edges) {
@@ -208,11 +212,20 @@ class DotParser {
     }
     for (const std::uint32_t tail : tails) {
       for (const std::uint32_t head : heads) {
-        read_.edges.push_back(
-            {.from = tail, .to = head, .data = {}, .defaults = defaults, .line = line_of_edge});
+        read_.edges.push_back({.from = tail,
+                               .to = head,
+                               .data = {},
+                               .defaults = defaults.edge_amounts,
+                               .line = line_of_edge,
+                               .item = item(defaults.edge)});
       }
     }
     joined_.emplace_back(begin, read_.edges.size());
+  }
+
+  /// The item that these attributes of edges name.
+  std::uint32_t item(const DotAttributes& stated) {
+    return stated.item.is_stated() ? read_.items.add(stated.item.value).value : DotEdge::no_item;
   }
 
   /// Appends an end of an edge in a scope to ends_: nodes, or those of a subgraph. A subgraph that

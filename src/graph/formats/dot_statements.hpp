@@ -29,6 +29,9 @@ struct DotEdge {
   DotAmount data;              ///< its own
   std::uint32_t defaults = 0;  ///< into DotStatements::defaults
   int line = 0;
+  std::uint32_t item = no_item;  ///< into DotStatements::items: its own, else of its scope
+
+  static constexpr std::uint32_t no_item = UINT32_MAX;
 };
 
 /// Content of a DOT file before it becomes a task graph. Refers to the file's text.
@@ -41,6 +44,7 @@ struct DotStatements {
   // Of the nodes and their scopes; empty or [up to the last node that has one].
   std::vector<DotStated<std::optional<std::int64_t>>> groups;
   std::vector<DotStated<std::string_view>> kinds, labels;
+  NameTable items;  ///< names of items
   DotAttributeNames attributes;
   std::unique_ptr<KeptTexts> texts;  ///< that differ from what is written in the file
 };

@@ -11,6 +11,7 @@
 #include "core/number.hpp"
 #include "core/text.hpp"
 #include "graph/formats/graph_of_file.hpp"
+#include "graph/formats/named_items.hpp"
 #include "graph/formats/notices.hpp"
 #include "graph/formats/table.hpp"
 
@@ -94,6 +95,9 @@ class EdgeListReader {
     const auto to = table.column({"to", "target"});
     const auto data = table.column({"data", "weight"});
     const auto type = table.column({"type"});
+    const auto item = table.column({"item"});
+    NameTable item_names;
+    NamedItems items;
     if (!from || !to) table.fail("the header has no columns 'from' and 'to' (or source, target)");
     has_data_ = data || options_.data;
     std::vector<Written> written;
@@ -117,7 +121,11 @@ class EdgeListReader {
         table.fail(edge() + " has no data (data: 0 gives such edges some)");
       }
       draft_.edges.push_back({tail, head, size});
+      if (item && !table.cell(*item).empty()) {
+        draft_.edges.back().item = items.item(tail, item_names.add(table.cell(*item)).value, size);
+      }
     }
+    items.note(draft_.notices);
     refuse_repeated(std::move(written), table);
   }
 

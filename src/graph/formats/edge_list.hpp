@@ -24,8 +24,8 @@ struct EdgeListOptions {
 };
 
 /// Reads a table of edges (table.hpp): columns from, to, data or source, target, weight, and
-/// perhaps type, which may say that an edge is undirected, in any case and order; others are
-/// ignored. Tasks are numbered as in
+/// perhaps type, which may say that an edge is undirected, and item, which names an item of the
+/// task `from`, in any case and order; others are ignored. Tasks are numbered as in
 /// the table of tasks, otherwise by first mention. Without data there are no volumes. Throws
 /// InputError naming file, line and reason.
 TaskGraph read_edge_list(std::string_view content, const std::string& name,

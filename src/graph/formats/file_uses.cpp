@@ -1,9 +1,11 @@
 #include "graph/formats/file_uses.hpp"
 
 #include <algorithm>
+#include <map>
 #include <span>
 
 #include "core/error.hpp"
+#include "core/number.hpp"
 #include "graph/formats/amounts.hpp"
 #include "graph/formats/notices.hpp"
 
@@ -85,6 +87,33 @@ class DeclaredOrder {
   std::vector<std::uint64_t> seen_;
   std::uint64_t round_ = 0;
   bool has_cycle_ = false;
+};
+
+/// Sets of files that edges carry, as lists of uses. Each set that occurs has a number.
+class FileSets {
+ public:
+  explicit FileSets(std::size_t uses) : memberships_(uses, 0), alone_(uses, none) {}
+
+  std::uint32_t number(std::span<const Number> uses) {
+    const auto next = count_;
+    std::uint32_t& number =
+        uses.size() == 1 ? alone_[uses.front()]
+                         : of_several_.try_emplace({uses.begin(), uses.end()}, none).first->second;
+    if (number != none) return number;
+    number = next;
+    ++count_;
+    for (const Number use : uses) ++memberships_[use];
+    return number;
+  }
+  /// Number of sets with this use.
+  std::size_t memberships(std::size_t use) const { return memberships_[use]; }
+
+ private:
+  static constexpr std::uint32_t none = UINT32_MAX;
+  std::uint32_t count_ = 0;
+  std::vector<Number> memberships_;   // [uses]
+  std::vector<std::uint32_t> alone_;  // [uses] number of the set of it alone
+  std::map<std::vector<Number>, std::uint32_t> of_several_;
 };
 
 /// Numbers of pairs of tasks that share files or are declared, by outcome.
@@ -209,6 +238,7 @@ std::vector<EdgeDraft> FileUses::edges(std::size_t tasks, std::vector<Pair> decl
       [&](std::size_t k) { return written_[k].file; });
 
   std::vector<EdgeDraft> edges;
+  FileSets sets(written_.size());
   PairCounts counts;
   // [files] last reader with a declared parent that writes the file
   std::vector<Task> covered_for(size_.size(), UINT32_MAX);
@@ -245,6 +275,7 @@ std::vector<EdgeDraft> FileUses::edges(std::size_t tasks, std::vector<Pair> decl
     };
     for (auto first = shared.begin(); first != shared.end();) {
       const Task writer = written_[*first].task;
+      const auto begin = first;
       double data = 0.0;
       bool is_covered = true;
       for (; first != shared.end() && written_[*first].task == writer; ++first) {
@@ -254,8 +285,12 @@ std::vector<EdgeDraft> FileUses::edges(std::size_t tasks, std::vector<Pair> decl
       add_fileless_before(writer);
       const bool is_declared = parent != declared_parents.end() && *parent == writer;
       if (is_declared) ++parent;
+      const auto add = [&] {
+        const std::uint32_t item = data > 0.0 ? sets.number({begin, first}) : EdgeDraft::own_item;
+        edges.push_back({writer, reader, data, item});
+      };
       if (is_declared || source == EdgeSource::files) {
-        edges.push_back({writer, reader, data});
+        add();
       } else if (source == EdgeSource::declared) {
         ++counts.undeclared;
       } else if (is_covered) {
@@ -264,7 +299,7 @@ std::vector<EdgeDraft> FileUses::edges(std::size_t tasks, std::vector<Pair> decl
         ++counts.against;
       } else {
         ++counts.further;
-        edges.push_back({writer, reader, data});
+        add();
       }
     }
     add_fileless_before(UINT64_MAX);
@@ -276,6 +311,15 @@ std::vector<EdgeDraft> FileUses::edges(std::size_t tasks, std::vector<Pair> decl
   if (without_data > 0) {
     notices.push_back(std::to_string(without_data) + " of " +
                       counted(edges.size(), "edge carries", "edges carry") + " no data");
+  }
+  double repeated = 0.0;  // bytes
+  for (std::size_t w = 0; w < written_.size(); ++w) {
+    const std::size_t copies = sets.memberships(w);
+    if (copies > 1) repeated += static_cast<double>(copies - 1) * size_of(written_[w]);
+  }
+  if (repeated > 0.0) {
+    notices.push_back("edges of one writer share some of their files, but not all: items count " +
+                      shortest(repeated) + " B more than once");
   }
   note_sizes(notices);
   return edges;

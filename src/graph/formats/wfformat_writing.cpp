@@ -1,6 +1,7 @@
 #include "graph/formats/wfformat_writing.hpp"
 
 #include <cstdint>
+#include <functional>
 
 #include "core/json_output.hpp"
 #include "graph/formats/wfformat.hpp"
@@ -42,35 +43,43 @@ class WorkflowWriter {
 
  private:
   static std::string id_of(TaskId task) { return "task-" + std::to_string(task.value); }
-  std::string file_of(EdgeId edge) const {
+  /// The file that is the item: it is named by the item's first edge.
+  std::string file_of(ItemId item) const {
+    const EdgeId edge = graph_.first_edge(item);
     return std::to_string(graph_.source(edge).value) + "-" +
            std::to_string(graph_.target(edge).value);
   }
+  double size_of(ItemId item) const { return graph_.data(graph_.first_edge(item)); }
 
-  template <class Edges, class Text>
-  void write_list(std::string_view key, const Edges& edges, bool with_data_only, Text text) {
+  void write_tasks_of(std::string_view key, const auto& edges, auto end) {
     json_.key(key);
     json_.begin_array();
-    for (const EdgeId edge : edges) {
-      if (!with_data_only || graph_.data(edge) > 0.0) json_.value(text(edge));
+    for (const EdgeId edge : edges) json_.value(id_of(end(edge)));
+    json_.end_array();
+  }
+  void write_files_of(std::string_view key, const auto& carriers, auto item) {
+    json_.key(key);
+    json_.begin_array();
+    for (const auto carrier : carriers) {
+      if (size_of(item(carrier)) > 0.0) json_.value(file_of(item(carrier)));
     }
     json_.end_array();
   }
 
   void write_tasks() {
-    const auto source = [&](EdgeId edge) { return id_of(graph_.source(edge)); };
-    const auto target = [&](EdgeId edge) { return id_of(graph_.target(edge)); };
-    const auto file = [&](EdgeId edge) { return file_of(edge); };
+    const auto source = [&](EdgeId edge) { return graph_.source(edge); };
+    const auto target = [&](EdgeId edge) { return graph_.target(edge); };
+    const auto carried = [&](EdgeId edge) { return graph_.item(edge); };
     json_.key("tasks");
     json_.begin_array();
     for (const TaskId task : graph_.tasks()) {
       json_.begin_object();
       json_.member("name", id_of(task));
       json_.member("id", id_of(task));
-      write_list("parents", graph_.in_edges(task), false, source);
-      write_list("children", graph_.out_edges(task), false, target);
-      write_list("inputFiles", graph_.in_edges(task), true, file);
-      write_list("outputFiles", graph_.out_edges(task), true, file);
+      write_tasks_of("parents", graph_.in_edges(task), source);
+      write_tasks_of("children", graph_.out_edges(task), target);
+      write_files_of("inputFiles", graph_.in_edges(task), carried);
+      write_files_of("outputFiles", graph_.items_of(task), std::identity());
       json_.end_object();
     }
     json_.end_array();
@@ -79,13 +88,13 @@ class WorkflowWriter {
   void write_files() {
     json_.key("files");
     json_.begin_array();
-    for (const EdgeId edge : graph_.edges()) {
-      if (graph_.data(edge) == 0.0) continue;
-      const double size = unit_ * graph_.data(edge);
+    for (const ItemId item : IdRange<ItemId>(graph_.item_count())) {
+      if (size_of(item) == 0.0) continue;
+      const double size = unit_ * size_of(item);
       const bool is_whole =
           size < 0x1p53 && size == static_cast<double>(static_cast<std::int64_t>(size));
       json_.begin_object();
-      json_.member("id", file_of(edge));
+      json_.member("id", file_of(item));
       json_.key("sizeInBytes");
       if (is_whole) {
         json_.value(static_cast<std::int64_t>(size));

@@ -52,13 +52,16 @@ std::span<const GraphGenerator> graph_generators() {
       {"matmul", "matrix multiplication in blocks", matmul_parameters, false, make_matmul},
       {"entity-level", "one iteration of interacting cells that move", entity_level_parameters,
        true, make_entity_level, true},
-      {"montage", "workflow: mosaics of the sky", montage_parameters, true, make_montage},
-      {"cybershake", "workflow: earthquake hazards", cybershake_parameters, true, make_cybershake},
+      {"montage", "workflow: mosaics of the sky", montage_parameters, true, make_montage, false,
+       StatedItems::files},
+      {"cybershake", "workflow: earthquake hazards", cybershake_parameters, true, make_cybershake,
+       false, StatedItems::files},
       {"epigenomics", "workflow: mapping of DNA reads", epigenomics_parameters, true,
-       make_epigenomics},
+       make_epigenomics, false, StatedItems::files},
       {"inspiral", "workflow: search for gravitational waves (LIGO)", inspiral_parameters, true,
-       make_inspiral},
-      {"sipht", "workflow: search for untranslated RNA", sipht_parameters, true, make_sipht},
+       make_inspiral, false, StatedItems::files},
+      {"sipht", "workflow: search for untranslated RNA", sipht_parameters, true, make_sipht, false,
+       StatedItems::files},
   };
   return catalogue;
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/parameters.hpp"
+#include "graph/items.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
@@ -19,6 +20,7 @@ struct GraphGenerator {
   TaskGraph (*make)(const Parameters& parameters, std::uint64_t seed);
   /// The graph is one iteration of an application, selected by parameter `iteration`.
   bool iterates = false;
+  StatedItems items = StatedItems::none;
 };
 
 /// All graph generators.

@@ -53,11 +53,14 @@ TaskGraph make_cybershake(const Parameters& parameters, std::uint64_t seed) {
   std::uint32_t fed = first_synthesis;
   for (std::uint32_t i = 0; i < extracts; ++i) {
     const double bytes = 2.0 * workflow.draw_output(strain_tensor_bytes, first_extract + i);
-    for (std::uint64_t k = 0; k < shares[i]; ++k) workflow.connect(first_extract + i, fed++, bytes);
+    for (std::uint64_t k = 0; k < shares[i]; ++k) workflow.share(first_extract + i, fed++, bytes);
   }
   for (std::uint32_t i = 0; i < seismograms; ++i) {
-    workflow.connect(first_synthesis + i, first_peak + i, seismogram_bytes);
-    workflow.connect(first_synthesis + i, zip, zip_data ? seismogram_bytes : 0.0);
+    workflow.share(first_synthesis + i, first_peak + i, seismogram_bytes);
+    if (zip_data)
+      workflow.share(first_synthesis + i, zip, seismogram_bytes);
+    else
+      workflow.connect(first_synthesis + i, zip, 0.0);
     workflow.connect(first_peak + i, peak_zip, zip_data ? peak_values_bytes : 0.0);
   }
   return std::move(workflow).graph();

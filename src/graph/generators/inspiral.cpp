@@ -115,10 +115,10 @@ TaskGraph make_inspiral(const Parameters& parameters, std::uint64_t seed) {
     for (std::uint32_t k = 0; k < groups.sizes[g]; ++k) {
       const std::uint32_t above = upper + upper_start[g] + k;
       const std::uint32_t below = lower_start[g] + k;
-      workflow.connect(above, upper_tests + g, workflow.draw_output(matched_filter_bytes, above));
-      workflow.connect(upper_tests + g, trigger_banks + below, tested);
-      workflow.connect(lower + below, lower_tests + g,
-                       workflow.draw_output(matched_filter_bytes, lower + below));
+      workflow.share(above, upper_tests + g, workflow.draw_output(matched_filter_bytes, above));
+      workflow.share(upper_tests + g, trigger_banks + below, tested);
+      workflow.share(lower + below, lower_tests + g,
+                     workflow.draw_output(matched_filter_bytes, lower + below));
     }
   }
   return std::move(workflow).graph();

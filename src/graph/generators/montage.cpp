@@ -65,8 +65,8 @@ TaskGraph make_montage(const Parameters& parameters, std::uint64_t seed) {
   for (const std::uint64_t pair : distinct_below(structure, pairs, images * images)) {
     const auto first = static_cast<std::uint32_t>(pair / images);
     const auto second = static_cast<std::uint32_t>(pair % images);
-    workflow.connect(projections + first, compared, projected[first]);
-    if (second != first) workflow.connect(projections + second, compared, projected[second]);
+    workflow.share(projections + first, compared, projected[first]);
+    if (second != first) workflow.share(projections + second, compared, projected[second]);
     RandomStream random = workflow.output_stream(compared);
     const double fitted_bytes = fit_bytes.draw(random);
     workflow.connect(compared, concatenation, fitted_bytes + plot_bytes.draw(random));
@@ -77,8 +77,8 @@ TaskGraph make_montage(const Parameters& parameters, std::uint64_t seed) {
   const std::uint64_t corrections = 5318 * images / 100;
   workflow.connect(concatenation, fitted, static_cast<double>(fits));
   for (std::uint32_t i = 0; i < images; ++i) {
-    workflow.connect(fitted, backgrounds + i, static_cast<double>(corrections));
-    workflow.connect(projections + i, backgrounds + i, projected[i]);
+    workflow.share(fitted, backgrounds + i, static_cast<double>(corrections));
+    workflow.share(projections + i, backgrounds + i, projected[i]);
     workflow.connect(backgrounds + i, listed,
                      2.0 * workflow.draw_output(image_bytes, backgrounds + i));
   }

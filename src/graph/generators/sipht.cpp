@@ -93,7 +93,7 @@ void add_sipht_part(WorkflowBuilder& workflow, std::uint64_t patsers, double can
   RandomStream random = workflow.output_stream(first + srna);
   const double shared = srna_bytes.draw(random);
   for (const SiphtJob reader : readers_of_srna)
-    workflow.connect(first + srna, first + reader, shared);
+    workflow.share(first + srna, first + reader, shared);
   workflow.connect(first + srna, first + annotate, shared + annotated_bytes.draw(random));
 }
 

@@ -36,8 +36,14 @@ class WorkflowBuilder {
   /// The number that the next added job will get.
   std::uint32_t next() const { return static_cast<std::uint32_t>(draft_.work.size()); }
 
+  /// Lets a job hand bytes to another one, in a file for it alone.
   void connect(std::uint32_t from, std::uint32_t to, double bytes) {
     draft_.edges.push_back({from, to, bytes});
+  }
+  /// Lets a job hand a file of its to a further reader. A job has at most one file of several
+  /// readers.
+  void share(std::uint32_t from, std::uint32_t to, double bytes) {
+    draft_.edges.push_back({from, to, bytes, from});
   }
 
   /// The random stream of the sizes of the job's output.

@@ -5,6 +5,7 @@
 
 #include "graph/formats/catalogue.hpp"
 #include "graph/generators/catalogue.hpp"
+#include "graph/items.hpp"
 #include "platform/examples/catalogue.hpp"
 #include "platform/generation/pisa_start.hpp"
 #include "platform/instance_file.hpp"
@@ -16,10 +17,29 @@ constexpr ParameterSpec file_parameters[] = {
     {"path", ParameterKind::text, "", "the file; in a sweep a pattern such as graphs/stg/*.stg"},
 };
 
+std::vector<ParameterSpec> all(std::span<const ParameterSpec> parameters) {
+  return {parameters.begin(), parameters.end()};
+}
+
+/// The kind with parameter `items`.
+GraphKind with_items(GraphKind kind, StatedItems stated) {
+  kind.parameters.push_back(items_parameter(stated));
+  kind.make = [make = std::move(kind.make)](const Parameters& parameters, std::uint64_t seed,
+                                            const FileReader& read) {
+    GraphOrExperiment made = make(parameters, seed, read);
+    auto* experiment = std::get_if<Experiment>(&made);
+    TaskGraph& graph =
+        experiment != nullptr ? experiment->instance.graph : std::get<TaskGraph>(made);
+    graph = with_items(std::move(graph), parameters.text("items"));
+    return made;
+  };
+  return kind;
+}
+
 GraphKind of_generator(const GraphGenerator& generator) {
   return {.name = generator.name,
           .summary = generator.summary,
-          .parameters = generator.parameters,
+          .parameters = all(generator.parameters),
           .makes_graph = true,
           .random = generator.random,
           .iterates = generator.iterates,
@@ -32,7 +52,7 @@ GraphKind of_generator(const GraphGenerator& generator) {
 GraphKind of_format(const GraphFormat& format) {
   return {.name = format.name,
           .summary = format.summary,
-          .parameters = format.parameters,
+          .parameters = all(format.parameters),
           .makes_graph = true,
           .reads_file = true,
           .make = [&format](const Parameters& parameters, std::uint64_t /*seed*/,
@@ -54,7 +74,7 @@ GraphKind of_example(const WorkedExample& example) {
 GraphKind pisa_start() {
   return {.name = "pisa-start",
           .summary = "a short chain on a few related processors: where PISA's searches start",
-          .parameters = pisa_start_parameters,
+          .parameters = all(pisa_start_parameters),
           .random = true,
           .make = [](const Parameters& parameters, std::uint64_t seed, const FileReader& /*read*/) {
             return make_pisa_start(parameters, seed);
@@ -64,7 +84,7 @@ GraphKind pisa_start() {
 GraphKind of_instance_file() {
   return {.name = "instance",
           .summary = "instance files, costs included (JSON)",
-          .parameters = file_parameters,
+          .parameters = all(file_parameters),
           .reads_file = true,
           .make = [](const Parameters& parameters, std::uint64_t /*seed*/, const FileReader& read) {
             const std::string& path = parameters.text("path");
@@ -74,12 +94,17 @@ GraphKind of_instance_file() {
 
 std::vector<GraphKind> make_kinds() {
   std::vector<GraphKind> kinds;
-  for (const GraphGenerator& generator : graph_generators())
-    kinds.push_back(of_generator(generator));
-  for (const GraphFormat& format : graph_formats()) kinds.push_back(of_format(format));
-  for (const WorkedExample& example : worked_examples()) kinds.push_back(of_example(example));
-  kinds.push_back(pisa_start());
-  kinds.push_back(of_instance_file());
+  for (const GraphGenerator& generator : graph_generators()) {
+    kinds.push_back(with_items(of_generator(generator), generator.items));
+  }
+  for (const GraphFormat& format : graph_formats()) {
+    kinds.push_back(with_items(of_format(format), format.items));
+  }
+  for (const WorkedExample& example : worked_examples()) {
+    kinds.push_back(with_items(of_example(example), StatedItems::none));
+  }
+  kinds.push_back(with_items(pisa_start(), StatedItems::none));
+  kinds.push_back(with_items(of_instance_file(), StatedItems::named));
   return kinds;
 }
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "core/file_scope.hpp"
 #include "core/parameters.hpp"
@@ -20,7 +21,7 @@ using GraphOrExperiment = std::variant<TaskGraph, Experiment>;
 struct GraphKind {
   std::string_view name;
   std::string_view summary;
-  std::span<const ParameterSpec> parameters = {};
+  std::vector<ParameterSpec> parameters = {};
   bool makes_graph = false;  ///< yields a TaskGraph; otherwise an Experiment
   bool reads_file = false;   ///< reads the file that its parameter `path` names
   bool random = false;       ///< depends on the seed even if no parameter is random

@@ -77,7 +77,7 @@ double LHeft::compute_data_to_move(const Snapshot& now, TaskId task) {
     for (const EdgeId edge : graph.in_edges(task)) {
       if (move == never) break;
       if (now.holds(edge, p)) continue;
-      move = best_source(now, edge, p, true) ? move + graph.data(edge) : never;
+      move = has_source(now, edge, p, true) ? move + graph.data(edge) : never;
     }
     least = std::min(least, move);
   }

@@ -10,9 +10,10 @@ void ExecutionState::start(TaskId task, ProcessorId p, double now) {
   progress.started = now;
 }
 
-/// Drops all copies of the item except its producer's own and replicated ones.
-void ExecutionState::drop_copies(ItemId item) {
-  const TaskProgress& producer = tasks_[graph_.source(graph_.first_edge(item))];
+/// Drops all copies of the edge's item except its producer's own and replicated ones.
+void ExecutionState::drop_copies(EdgeId edge) {
+  const ItemId item = graph_.item(edge);
+  const TaskProgress& producer = tasks_[graph_.source(edge)];
   if (producer.phase == TaskPhase::finished) {
     copies_.keep_only(item, *producer.placed);
   } else {
@@ -24,7 +25,7 @@ void ExecutionState::drop_copies(ItemId item) {
 /// Records that the consumer of the edge, which was on p, needs the data there no more.
 void ExecutionState::end_claim(EdgeId edge, ProcessorId p) {
   const ItemId item = graph_.item(edge);
-  if (graph_.reader_count(item) == 1) return drop_copies(item);
+  if (graph_.reader_count(item) == 1) return drop_copies(edge);
   const TaskProgress& producer = tasks_[graph_.source(edge)];
   if (producer.phase == TaskPhase::finished && producer.placed == p) return;
   if (!has_reader_on(item, p, graph_.target(edge))) copies_.remove(item, p);
@@ -45,14 +46,16 @@ std::uint64_t ExecutionState::kept_copies() const {
   for_each_with_held_input([&](TaskId task) {
     for (const EdgeId edge : graph_.in_edges(task)) {
       const ItemId item = graph_.item(edge);
-      if (graph_.reader_count(item) > 1) {
+      const bool is_shared = graph_.reader_count(item) > 1;
+      if (is_shared) {
         if (is_counted[item.index()]) continue;
         is_counted[item.index()] = true;
       }
       const TaskProgress& producer = tasks_[graph_.source(edge)];
       copies_.for_each_holder(item, [&](ProcessorId p) {
         const bool is_own = producer.phase == TaskPhase::finished && producer.placed == p;
-        if (!is_own && !has_reader_on(item, p)) ++kept;
+        if (is_own) return;
+        if (is_shared ? !has_reader_on(item, p) : tasks_[task].assigned != p) ++kept;
       });
     }
   });
@@ -68,7 +71,7 @@ void ExecutionState::finish(TaskId task, double now) {
   for (const EdgeId edge : graph_.in_edges(task)) {
     const ItemId item = graph_.item(edge);
     if (unfinished_readers_.size() == 0 || --unfinished_readers_[item] == 0) {
-      drop_copies(item);
+      drop_copies(edge);
     } else if (!keeps_copies_) {
       end_claim(edge, *progress.placed);
     }
@@ -93,7 +96,8 @@ void ExecutionState::deliver(EdgeId edge) {
 }
 
 void ExecutionState::end_claims(TaskId task, ProcessorId p) {
-  if (keeps_copies_) return;
+  // What no other task reads comes to p only for a task that is placed there.
+  if (keeps_copies_ || !graph_.has_shared_items()) return;
   for (const EdgeId edge : graph_.in_edges(task)) end_claim(edge, p);
 }
 
@@ -113,8 +117,8 @@ void ExecutionState::unplace(TaskId task) {
   for (const EdgeId edge : graph_.in_edges(task)) {
     edges_[edge] = {};
     if (was_finished && unfinished_readers_.size() > 0) ++unfinished_readers_[graph_.item(edge)];
+    if (!keeps_copies_) end_claim(edge, p);
   }
-  end_claims(task, p);
   // The task may have been finished.
   if (!graph_.is_entry(task)) with_held_input_.insert(task.index());
 }

@@ -66,8 +66,8 @@ class ExecutionState {
   }
   /// Removes the assignment of a task that is not placed.
   void take_back(TaskId task);
-  /// Records that the waiting task, which was assigned to p, needs no data there any more. Without
-  /// copies, p loses what no other task on it will read.
+  /// Records that the task, which was assigned to p but not placed, needs no data there any more.
+  /// Without copies, p loses what no other task on it will read.
   void end_claims(TaskId task, ProcessorId p);
   /// Forgets where a task without processor was assigned last.
   void forget_last_processor(TaskId task) { tasks_[task].last_assigned.reset(); }
@@ -116,7 +116,7 @@ class ExecutionState {
   DataCopies replicas_;                              // the copies made by replicate()
   IdMap<ItemId, std::uint32_t> unfinished_readers_;  // [items] or, if each item has one, empty
 
-  void drop_copies(ItemId item);
+  void drop_copies(EdgeId edge);
   void end_claim(EdgeId edge, ProcessorId p);
   bool has_reader_on(ItemId item, ProcessorId p, std::optional<TaskId> except = std::nullopt) const;
 };

@@ -214,7 +214,7 @@ bool OnlineRun::is_possible(const Snapshot& now, const Assignment& assignment) c
   return now.availability(assignment.processor) > 0.0 &&
          ReadyTasks::is_unassigned(now, assignment.task) &&
          std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
-           return best_source(now, edge, assignment.processor, keeps_copies_).has_value();
+           return has_source(now, edge, assignment.processor, keeps_copies_);
          });
 }
 

@@ -26,8 +26,7 @@ bool can_gather(const Snapshot& now, TaskId task, ProcessorId p, bool uses_copie
   return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
     if (now.tasks[graph.source(edge).index()].phase != TaskPhase::finished) return true;
     if (is_here && now.is_delivered(edge)) return true;
-    return best_source(now, edge, p, uses_copies).has_value() ||
-           (uses_copies && is_coming(now, edge, p));
+    return has_source(now, edge, p, uses_copies) || (uses_copies && is_coming(now, edge, p));
   });
 }
 

@@ -269,6 +269,19 @@ TEST_CASE("axes that are added later leave the identities of existing results al
   CHECK(hex(s.identity(s.tuple(11))) == "19c33a724a5f196b");
 }
 
+TEST_CASE(
+    "workflows with items: edge have the identities of results from before items were known") {
+  const auto workflows = [](const std::string& items) {
+    return sweep("graphs: [{kind: montage, tasks: 50" + items + "}, {kind: sipht, tasks: 60" +
+                 items + "}]\n" +
+                 "platform: {processors: 4, bandwidth: 1 Gbit/s}\n"
+                 "sweep: {algorithm: [heft, gtp/c], bound: 0.3, seed: [1, 2, 3]}\n");
+  };
+  CHECK(hex(workflows(", items: edge").identity()) == "a183db62959caf82");
+  CHECK(workflows("").identity() == workflows(", items: file").identity());
+  CHECK(workflows("").identity() != workflows(", items: edge").identity());
+}
+
 TEST_CASE("a timing sweep has identities of its own, and refuses parameters of the execution") {
   const std::string text =
       "timing: true\n"

@@ -78,7 +78,7 @@ class Printed:
 
 @dataclasses.dataclass(frozen=True)
 class Reading:
-    """A choice that the paper leaves open: an axis of the study's sweeps, or a parameter of algorithms, which
+    """A choice that the paper leaves open: an axis of the study's sweeps, a parameter of graphs, or one of algorithms, which
     all have the same value in one combination of readings."""
     name: str       # of the axis or of the parameter
     question: str
@@ -87,6 +87,7 @@ class Reading:
     default: str    # value of the parameter if a label does not show it; "" for an axis
     fitted: tuple = ()  # values that were chosen by the outcome
     variants: tuple = ()  # values that the paper's text excludes, variants of ours
+    graph_default: str = ""  # of a parameter of graphs: its value if a label does not show it; "" for others
 
     @property
     def column(self):
@@ -290,7 +291,8 @@ class Reader:
     def reading(self, name, keys):
         found = Reading(name, keys.text("question", needed=True),
                         keys.listed("values", needed=True), keys.texts("algorithm"),
-                        str(keys.take("default", "")), keys.listed("fitted"), keys.listed("variants"))
+                        str(keys.take("default", "")), keys.listed("fitted"), keys.listed("variants"),
+                        str(keys.take("graph_default", "")))
         for key, texts in (("fitted", found.fitted_texts), ("variants", found.variant_texts)):
             for text in texts:
                 if text not in found.texts:

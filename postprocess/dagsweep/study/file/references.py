@@ -1,9 +1,8 @@
 """Checks that the names in claims.yaml exist: algorithms, axes and their values in the study's sweeps,
 metrics in their results. A misspelt name is an error, not a verdict."""
 
-from ...axes import AXES
 from ...errors import unknown
-from .sweep_axes import Label, axes_of, number_or_text, value_text
+from .sweep_axes import Label, axes_of, number_or_text, value_text, with_parameters_of_graphs
 
 
 OF_EVERY_CLAIM = ("algorithm", "seed")
@@ -74,9 +73,14 @@ def comparable_form(text):
     return number if isinstance(number, float) else Label.of(text)
 
 
+def axes_of_sweeps(study):
+    """{sweep: {axis or reading of graphs: texts}}"""
+    return {sweep: with_parameters_of_graphs(axes_of(study.sweep_file(sweep)), study.readings) for sweep in study.sweeps}
+
+
 def check_against_sweeps(study):
     """Raises InputError naming the line of a name that no sweep of a claim or a figure has."""
-    axes = {sweep: axes_of(study.sweep_file(sweep)) for sweep in study.sweeps}
+    axes = axes_of_sweeps(study)
     check_readings(study, axes)
     for claim in study.claims:
         if claim.is_judged:
@@ -129,7 +133,7 @@ def unnamed_axes(study):
     """{id of a claim: axes} of axes that vary in the claim's sweeps, are not readings, and for which the claim
     neither names values nor states `all`. The claim is judged over all their values, whether or not the paper
     means them."""
-    axes = {sweep: axes_of(study.sweep_file(sweep)) for sweep in study.sweeps}
+    axes = axes_of_sweeps(study)
     readings = {reading.name for reading in study.readings}
     found = {}
     for claim in study.claims:
@@ -160,8 +164,8 @@ def quantities_of_figure(figure):
 def together(axes, sweeps):
     """The values of the axes of several sweeps."""
     found = {}
-    for axis in AXES:
-        each = [axes[sweep][axis] for sweep in sweeps]
+    for axis in axes[sweeps[0]]:
+        each = [axes[sweep].get(axis) for sweep in sweeps]
         found[axis] = None if None in each else list(dict.fromkeys(text for one in each for text in one))
     return found
 

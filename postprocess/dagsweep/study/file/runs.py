@@ -9,7 +9,7 @@ from ...axes import AXES
 from ...results_file.load import read_runs
 from ...stats.cluster_means import FILES
 from ...stats.timing import is_disturbed
-from .sweep_axes import value_text
+from .sweep_axes import parameter_in, split_label, value_text, with_parameters_of_graphs, without
 
 CLOCK = "scheduling_seconds"
 FEWEST_FILES = 20  # files from which on they are a sample of graphs
@@ -36,17 +36,6 @@ DERIVED = {
         lambda runs: (runs["scheduling_operations"] / runs["tasks"] - 1) / runs["reschedulings"].where(runs["reschedulings"] > 0)),
 }
 NOT_COMPARED = ("tuple", "algorithm", "seed", "sweep")
-
-
-def split_label(label):
-    """('mc-ftsa', {'sources': 'any-live'}) of 'mc-ftsa sources=any-live'."""
-    name, *words = label.split(" ")
-    return name, dict(word.split("=", 1) for word in words if "=" in word)
-
-
-def without(label, parameters):
-    """A label without some parameters."""
-    return " ".join(word for word in label.split(" ") if word.split("=", 1)[0] not in parameters)
 
 
 def of_labels(labels, parameter):
@@ -97,6 +86,7 @@ class StudyRuns:
                 values.setdefault(axis, set()).update(value_text(axis, one) for one in found)
             parts.append(in_comparable_form(part))
         self.frame = pd.concat(parts, ignore_index=True) if parts else pd.DataFrame()
+        values = {axis: {*texts} for axis, texts in with_parameters_of_graphs(values, study.readings).items()}
         self.values, self.metrics = values, [*metrics_of_files, *DERIVED, CLOCK]
         self.axes = [axis for axis, found in values.items()
                      if len(found) > 1 and axis not in NOT_COMPARED]
@@ -107,6 +97,9 @@ class StudyRuns:
             self._split_labels()
 
     def _split_labels(self):
+        for reading in self.study.readings:
+            if reading.graph_default:
+                self._split_graphs(reading)
         ours = [reading for reading in self.readings if reading.algorithms]
         for reading in ours:
             self.frame[reading.column] = self.frame["algorithm"].map(
@@ -119,6 +112,11 @@ class StudyRuns:
                 for label in sorted(self.values["algorithm"])}
         self.algorithms = list(dict.fromkeys(bare.values()))
         self.frame["algorithm"] = self.frame["algorithm"].map(bare)
+
+    def _split_graphs(self, reading):
+        graphs = self.frame["graph"]
+        self.frame[reading.name] = graphs.map(lambda label: parameter_in(label, reading.name, reading.graph_default))
+        self.frame["graph"] = graphs.map(lambda label: without(label, {reading.name}))
 
     def of(self, quantity, at):
         """The rows of a quantity, with its values as column `value`."""

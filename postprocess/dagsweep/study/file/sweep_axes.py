@@ -59,6 +59,36 @@ def axes_of(path):
     return found
 
 
+def with_parameters_of_graphs(axes, readings):
+    """{axis: texts}, in which parameters of graphs that are readings are axes of their own."""
+    texts = axes.get("graph")
+    for reading in readings:
+        if reading.graph_default and texts is not None:
+            axes = axes | {reading.name: unique(parameter_in(text, reading.name, reading.graph_default) for text in texts)}
+            axes["graph"] = unique(without(text, {reading.name}) for text in axes["graph"])
+    return axes
+
+
+def unique(texts):
+    return list(dict.fromkeys(texts))
+
+
+def split_label(label):
+    """('mc-ftsa', {'sources': 'any-live'}) of 'mc-ftsa sources=any-live'."""
+    name, *words = label.split(" ")
+    return name, dict(word.split("=", 1) for word in words if "=" in word)
+
+
+def without(label, parameters):
+    """A label without some parameters."""
+    return " ".join(word for word in label.split(" ") if word.split("=", 1)[0] not in parameters)
+
+
+def parameter_in(label, name, default):
+    """The value of a parameter in a label."""
+    return split_label(label)[1].get(name, default)
+
+
 def value_of(axis, content):
     """The value of an axis in a sweep file."""
     *sections, key = AXES[axis].key.split(".")

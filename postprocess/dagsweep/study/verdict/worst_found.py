@@ -6,7 +6,7 @@ import os
 
 from ...results_file.load import read_runs
 from ...stats.searches import ALONE, WORST, worst_of_pairs
-from ..file.runs import without
+from ..file.sweep_axes import without
 
 COLUMNS = {"algorithm", "against", WORST, "fresh_ratio", "steps"}
 

@@ -1,0 +1,73 @@
+#include "graph/items.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace dagsweep {
+namespace {
+
+/// [edges] As EdgeDraft::item: the first edge of the same task with the same data.
+std::vector<std::uint32_t> items_of_equal_data(const TaskGraph& graph) {
+  std::vector<std::uint32_t> item(graph.edge_count(), EdgeDraft::own_item);
+  std::vector<EdgeId> edges;
+  for (const TaskId task : graph.tasks()) {
+    edges.clear();
+    for (const EdgeId edge : graph.out_edges(task)) {
+      if (graph.data(edge) > 0.0) edges.push_back(edge);
+    }
+    std::sort(edges.begin(), edges.end(), [&](EdgeId a, EdgeId b) {
+      return graph.data(a) < graph.data(b) || (graph.data(a) == graph.data(b) && a < b);
+    });
+    EdgeId first;
+    for (std::size_t k = 0; k < edges.size(); ++k) {
+      if (k == 0 || graph.data(edges[k]) != graph.data(first)) first = edges[k];
+      item[edges[k].index()] = first.value;
+    }
+  }
+  return item;
+}
+
+constexpr ParameterSpec own_or_equal{
+    .name = "items",
+    .kind = ParameterKind::choice,
+    .fallback = "edge",
+    .meaning = "what a processor gets once: data of each edge, or equal data of a task",
+    .choices = "edge|task",
+    .later = true};
+constexpr ParameterSpec as_named{
+    .name = "items",
+    .kind = ParameterKind::choice,
+    .fallback = "file",
+    .meaning = "what a processor gets once: as the file names it, or as with edge, task",
+    .choices = "file|edge|task",
+    .later = true};
+constexpr ParameterSpec as_files{
+    .name = "items",
+    .kind = ParameterKind::choice,
+    .fallback = "file",
+    .meaning = "what a processor gets once: files, data of each edge, or equal data of a task",
+    .choices = "file|edge|task",
+    .later = true,
+    .former = "edge"};
+
+}  // namespace
+
+const ParameterSpec& items_parameter(StatedItems stated) {
+  switch (stated) {
+    case StatedItems::named:
+      return as_named;
+    case StatedItems::files:
+      return as_files;
+    case StatedItems::none:
+      break;
+  }
+  return own_or_equal;
+}
+
+TaskGraph with_items(TaskGraph graph, std::string_view items) {
+  if (items == "task") return graph.with_items(items_of_equal_data(graph));
+  if (items == "file" || !graph.has_shared_items()) return graph;
+  return graph.with_items(std::vector<std::uint32_t>(graph.edge_count(), EdgeDraft::own_item));
+}
+
+}  // namespace dagsweep
