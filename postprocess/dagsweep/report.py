@@ -70,53 +70,49 @@ def drawn_parts_of(path, directory, algorithms):
                      | (METRICS & present), clocks=("scheduling_seconds", "simulation_seconds"), unread=info.unread)
     runs = with_numeric_columns(runs, info)
     all_compared = on_shared_instances(runs, info, algorithms)  # by name; what follows shows labels
-    equal = equal_algorithms(path, runs, info, all_compared.algorithms)
+    side = side_by_side(runs, info, all_compared.algorithms) if "makespan" in runs else None
+    equal = equal_algorithms(path, side, info) if side else []
     said, named = general.equal(equal, info), info
     compared, info = as_one(all_compared, info, equal)
-    runs_by_name = runs
     comparison, runs = compared.with_shown_labels(info), with_shown_labels(runs, info.algorithm_labels)
     info = info.with_shown_labels()
     os.makedirs(directory, exist_ok=True)
     styles = algorithm_styles(info.axes["algorithm"], dict(zip(info.axes["algorithm"], named.axes["algorithm"])))
 
-    of_components, on_components = parts_on_components(path, whole, runs_by_name, all_compared, named, directory)
+    of_components, on_components = parts_on_components(path, side, named, directory)
     # Too many for lines in figures, and for rows that all readers want to see.
     is_large = bool(on_components) and len(comparison.algorithms) > MOST_AS_LINES
-    pictures, parts = [], [general.header(info), general.damage(info), general.unread(info), general.conditions(info),
-                           *parts_of_sweep(whole, directory), said,
-                           None if comparison.shared else general.paired(comparison)]
+    pictures, by_algorithm, at_the_end = [], [], []
     if comparison.shared:
         means = Means(comparison)
         pictures = [] if is_large else draw_all(figure_catalogue.OF_MEANS, ComparedMeans(means, Means(all_compared), info, styles), directory)
         by_algorithm = [league.section(means, styles),
                         scores.summary(means, runs, info, styles, general.paired(comparison)),
                         None if is_large else general.figures(pictures)]
-    else:
-        by_algorithm = []
+        at_the_end = [machine_tables.section(means, info), crossings.section(crossings.find(all_compared, info)),
+                      scores.by_label(means, info)]
     catalogue = () if is_large else figure_catalogue.OF_PAIRS
-    result, on_pairs = parts_on_pairs(runs, info, comparison, styles, directory, catalogue)
-    by_algorithm += on_pairs
-    if comparison.shared:
-        by_algorithm += [machine_tables.section(means, info), crossings.section(crossings.find(all_compared, info)),
-                         scores.by_label(means, info)]
+    result, on_pairs = parts_on_pairs(side and side.of(compared.algorithms, comparison.algorithms), info, styles, directory, catalogue)
     if is_large:
-        by_algorithm = [general.without_lines(len(comparison.algorithms)), *general.folded_sections(by_algorithm, len(comparison.algorithms))]
-    parts = [parts[0], result, *parts[1:], *on_components, *by_algorithm]
-    parts += [general.unsuccessful(runs), general.sweep(info), general.provenance(info),
-              rank_usage.use_of_ranks(info), general.glossary(info), general.method(),
-              citation.section(named, all_compared, values_read(path, named.axes, all_compared.algorithms))]
+        number = len(comparison.algorithms)
+        compared_parts = [*on_components, general.without_lines(number), *general.folded_sections([*by_algorithm, *on_pairs, *at_the_end], number)]
+    else:
+        compared_parts = [*by_algorithm, *on_components, *on_pairs, *at_the_end]
+    parts = [general.header(info), result, general.damage(info), general.unread(info), general.conditions(info),
+             *parts_of_sweep(whole, directory), said, None if comparison.shared else general.paired(comparison), *compared_parts,
+             general.unsuccessful(runs), general.sweep(info), general.provenance(info),
+             rank_usage.use_of_ranks(info), general.glossary(info), general.method(),
+             citation.section(named, all_compared, values_read(path, named.axes, all_compared.algorithms))]
     return pictures or of_components, parts, info
 
 
-def parts_on_components(path, whole, runs, comparison, info, directory):
-    """([Drawing], sections) on what the values of the algorithms' parameters are worth; all by name."""
+def parts_on_components(path, side, info, directory):
+    """([Drawing], sections) on what the values of the algorithms' parameters are worth. side: SideBySide by name, None without makespans."""
     with open_results(path) as file:
-        parameters = read_parameters(file["provenance"], whole.axes["algorithm"])
-    places = [whole.axes["algorithm"].index(name) for name in comparison.algorithms]
-    own = {name: [values[place] for place in places] for name, values in parameters.items()}
-    if not own or len(places) < 2 or "makespan" not in runs:
+        parameters = read_parameters(file["provenance"], info.axes["algorithm"])
+    if not parameters or side is None:
         return [], []
-    side = side_by_side(runs, info, comparison.algorithms)
+    places = [info.axes["algorithm"].index(name) for name in side.algorithms]
     drawn = []
 
     def draw(data):
@@ -124,16 +120,17 @@ def parts_on_components(path, whole, runs, comparison, info, directory):
         drawn.extend(own)
         return own
 
+    own = {name: [values[place] for place in places] for name, values in parameters.items()}
     return drawn, component_tables.section(side, own, info.axis_properties, draw)
 
 
-def parts_on_pairs(runs, info, comparison, styles, directory, catalogue):
-    """(the sweep's result in one sentence, parts of the page on pairs of algorithms); (None, []) with one algorithm."""
-    if len(comparison.algorithms) < 2 or "makespan" not in runs:
+def parts_on_pairs(side, info, styles, directory, catalogue):
+    """(the sweep's result in one sentence, parts of the page on pairs of algorithms); (None, []) with one algorithm. side: SideBySide by label,
+    None without makespans. catalogue: of the figures to draw."""
+    if side is None or len(side.algorithms) < 2:
         return None, []
-    side = side_by_side(runs, info, comparison.algorithms)
     placed = average_ranks(side)
-    chosen = pair_tables.shown_pairs(comparison.algorithms, placed)
+    chosen = pair_tables.shown_pairs(side.algorithms, placed)
     ratios = paired_ratios(side, chosen)
     pictures = draw_all(catalogue, ComparedPairs(side, ratios, placed, styles), directory)
     figures = page.Figures([page.Figure(one.path, one.caption) for one in pictures])

@@ -11,6 +11,7 @@ from small_results import NAN, make_results
 from dagsweep import about, load
 from dagsweep.report import write_report
 from dagsweep.stats.paired.equal_algorithms import equal_algorithms
+from dagsweep.stats.paired.side_by_side import side_by_side
 
 LENGTH = {"heft": 1.0, "cpop": 1.5, "list": 1.0, "list priority=path": 1.5, "hlfet": 2.0}
 
@@ -29,7 +30,7 @@ class EqualAlgorithms(unittest.TestCase):
         make_results(self.path, axes={"bound": [0.0, 0.4], "algorithm": list(LENGTH), "seed": [1.0, 2.0, 3.0]}, makespan=length, **more)
 
     def groups(self):
-        found = equal_algorithms(self.path, load(self.path), about(self.path), list(LENGTH))
+        found = equal_algorithms(self.path, side_by_side(load(self.path), about(self.path), list(LENGTH)), about(self.path))
         return [(one.algorithms, one.runs) for one in found]
 
     def test_equal_in_every_run(self):

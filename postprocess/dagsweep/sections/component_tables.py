@@ -46,7 +46,8 @@ def section(side, parameters, properties, draw):
 
     side: SideBySide of all algorithms by name. parameters: NAME.PARAMETER -> the value of each of them. draw: Compared -> [Drawing].
     """
-    return [of_space(side, space, properties, draw) for space in components.spaces(parameters)]
+    found = [of_space(side, space, properties, draw) for space in components.spaces(parameters)]
+    return [one for one in found if one]
 
 
 def of_space(side, space, properties, draw):
@@ -143,9 +144,7 @@ def listed_or(texts):
 
 def front(side, space):
     """The front of makespan against seconds, a row per point; None where no seconds are known."""
-    columns = list(space.points.values())
-    own = dataclasses.replace(side, algorithms=[side.algorithms[k] for k in columns], values=side.values[:, columns],
-                              tuples=side.tuples[:, columns], seconds=side.seconds[:, columns])
+    own = side.of([side.algorithms[column] for column in space.points.values()])
     quality = effort.quality_and_seconds(own).assign(point=list(space.points))
     best = quality[quality["on_front"]].sort_values("seconds").head(MOST_ON_FRONT)
     if best.empty or not (quality["seconds"] > 0).any():

@@ -36,7 +36,7 @@ class Space:
         return [one for one in self.values[parameter] if one != value]
 
     def lines(self, parameter: str) -> list[dict[str, int]]:
-        """The points that differ in `parameter` alone: {value: column}, in which all its values that the line has anywhere are; at least two."""
+        """The points that differ in `parameter` alone: {value: column}, of each at least two."""
         place = list(self.values).index(parameter)
         found: dict[tuple[str, ...], dict[str, int]] = {}
         for point, column in self.points.items():
@@ -156,7 +156,8 @@ def effects(side: SideBySide, space: Space, parts: dict[str, np.ndarray] | None 
                 here = np.where(where[rows], numbers, np.nan)
                 entries.append({"parameter": parameter, "value": value, "part": part, "instances": int((~np.isnan(here)).sum()),
                                 "sample": sample_of(side, rows, here)})
-    return family([one for one in entries if one["instances"]] or entries[:0])
+    known = [one for one in entries if one["instances"]]
+    return family(known) if known else pd.DataFrame(columns=["parameter", "value", "part", "instances"])
 
 
 def interactions(side: SideBySide, space: Space) -> pd.DataFrame:

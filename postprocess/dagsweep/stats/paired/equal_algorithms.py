@@ -8,11 +8,10 @@ import os
 from typing import TYPE_CHECKING
 
 import numpy as np
-import pandas as pd
 
 from ...results_file.load import read_runs
 from ..shared_instances import Comparison, rows_of
-from .side_by_side import SideBySide, side_by_side
+from .side_by_side import METRIC, SideBySide
 
 if TYPE_CHECKING:
     from ...results_file.about import About
@@ -30,17 +29,12 @@ class Equal:
         return " = ".join(labels.get(one, one) for one in self.algorithms)
 
 
-def equal_algorithms(path: str | os.PathLike[str], runs: pd.DataFrame, info: About, algorithms: list[str]) -> list[Equal]:
-    """The algorithms whose metrics are equal, to the bit, in every run that they have in common, of which there is at least one.
-
-    runs: of load(), expanded, with the makespan. Wall clock is no metric.
-    """
-    if "makespan" not in runs or len(algorithms) < 2:
-        return []
-    side = side_by_side(runs, info, algorithms)
-    columns = [side.values]
-    groups = grouped(side, columns, [list(range(len(algorithms)))])
-    metrics = [name for name in info.metrics["name"] if name != "makespan"]
+def equal_algorithms(path: str | os.PathLike[str], side: SideBySide, info: About) -> list[Equal]:
+    """The algorithms whose metrics are equal, to the bit, in every run that they have in common, of which there is at least one. Wall clock is
+    no metric."""
+    algorithms = side.algorithms
+    groups = grouped(side, [side.values], [list(range(len(algorithms)))])
+    metrics = [name for name in info.metrics["name"] if name != METRIC]
     for first in range(0, len(metrics), AT_A_TIME):
         if not groups:
             break
