@@ -137,8 +137,10 @@ inline constexpr std::array list_parameters = {
 /// Whether schedulers with these parameters store a number per task and processor, which their
 /// entry, being that of all parameters, does not say.
 inline bool tabulates(const Parameters& parameters) {
-  return parameters.declares("compare") &&
-         (parameters.text("priority") == "oct" || parameters.text("compare") == "eft+oct");
+  const auto says = [&](std::string_view name, std::string_view value) {
+    return parameters.declares(name) && parameters.text(name) == value;
+  };
+  return says("priority", "oct") || says("compare", "eft+oct") || says("level", "peer");
 }
 
 /// The algorithm `list`: any point.
