@@ -97,15 +97,12 @@ TEST_CASE("the code's CPOP differs from the paper's by the own time in tl, and b
 }
 
 TEST_CASE("of several entry tasks none is the one that precedes them: none is pinned") {
-  // tl + bl by own times is 8 for the entry of largest bl, 4, and 4 for the task before it.
-  const Set path = {{"priority", "path"}, {"tl", "own-time"}};
-  Set entry = path;
-  entry.emplace_back("critical_path", "entry");
-  const Instance two = instance_of({{4, 4}, {1, 1}});
-  CHECK(table(scheduled("list", entry, two)) == table(scheduled("list", path, two)));
-  // The only entry task is pinned to where it is fastest, though it finishes as soon elsewhere.
-  const Instance one = instance_of({{2, 2}, {3, 1}}, {{0, 1, 0}});
-  CHECK(table(scheduled("list", entry, one)) == Table{{0, 0, 0, 2}, {1, 1, 2, 3}});
+  const Set order = {{"priority", "canonical"}, {"tl", "own-time"}, {"critical_path", "entry"}};
+  // Pinned, task 1 would go to processor 0, where its time is least.
+  const Instance two = instance_of({{3, 9}, {7, 8}});
+  CHECK(table(scheduled("list", order, two)) == Table{{0, 0, 0, 3}, {1, 1, 0, 8}});
+  const Set means = {{"priority", "canonical"}, {"critical_path", "entry"}};
+  CHECK(table(scheduled("list", means, two)) == Table{{0, 0, 0, 3}, {1, 0, 3, 10}});
 }
 
 TEST_CASE("tasks of largest tl + bl are pinned together, several longest paths included") {
