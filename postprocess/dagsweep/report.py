@@ -10,16 +10,19 @@ from .drawing.paper import printed
 from .drawing.style import algorithm_styles
 from .results_file.about import About, about
 from .results_file.load import read_runs
+from .results_file.parameters import read_parameters
 from .results_file.read_values import values_read
 from .results_file.shown_labels import with_shown_labels
+from .results_file.storage import open_results
 from .search_report import search_parts
-from .sections import (citation, crossings, figure_catalogue, general, league, machine_tables, pair_tables,
+from .sections import (citation, component_tables, crossings, figure_catalogue, general, league, machine_tables, pair_tables,
                        rank_usage, rerun, scores)
 from .sections.captioned_figures import draw_all
 from .sections.mean_figures import ComparedMeans
 from .sections.pair_figures import ComparedPairs
 from .stats.means import Means
 from .stats.paired.average_ranks import average_ranks
+from .stats.paired.equal_algorithms import as_one, equal_algorithms
 from .stats.paired.pairs import paired_ratios
 from .stats.paired.side_by_side import side_by_side
 from .stats.searches import is_of_searches
@@ -28,6 +31,7 @@ from .stats.shared_instances import on_shared_instances
 from .study.pages.own_claims import parts_of_sweep
 from .timing_report import timing_parts
 
+MOST_AS_LINES = 30  # algorithms up to which a sweep over parameters has figures with a line for each, and open tables
 # Metrics to read for the tables, and for the figures.
 METRICS = {"slr", "speedup", "survived", "machines", *league.NEEDED} | figure_catalogue.METRICS
 
@@ -65,41 +69,70 @@ def drawn_parts_of(path, directory, algorithms):
     runs = read_runs(path, columns={*info.varying, "graph", "algorithm", "seed", "bound"}
                      | (METRICS & present), clocks=("scheduling_seconds", "simulation_seconds"), unread=info.unread)
     runs = with_numeric_columns(runs, info)
-    compared = on_shared_instances(runs, info, algorithms)  # by name; what follows shows labels
+    all_compared = on_shared_instances(runs, info, algorithms)  # by name; what follows shows labels
+    side = side_by_side(runs, info, all_compared.algorithms) if "makespan" in runs else None
+    equal = equal_algorithms(path, side, info) if side else []
+    said, named = general.equal(equal, info), info
+    compared, info = as_one(all_compared, info, equal)
     comparison, runs = compared.with_shown_labels(info), with_shown_labels(runs, info.algorithm_labels)
-    named, info = info, info.with_shown_labels()
+    info = info.with_shown_labels()
     os.makedirs(directory, exist_ok=True)
     styles = algorithm_styles(info.axes["algorithm"], dict(zip(info.axes["algorithm"], named.axes["algorithm"])))
 
-    pictures, parts = [], [general.header(info), general.damage(info), general.unread(info), general.conditions(info),
-                           *parts_of_sweep(whole, directory),
-                           None if comparison.shared else general.paired(comparison)]
+    of_components, on_components = parts_on_components(path, side, named, directory)
+    # Too many for lines in figures, and for rows that all readers want to see.
+    is_large = bool(on_components) and len(comparison.algorithms) > MOST_AS_LINES
+    pictures, by_algorithm, at_the_end = [], [], []
     if comparison.shared:
         means = Means(comparison)
-        pictures = draw_all(figure_catalogue.OF_MEANS, ComparedMeans(means, Means(compared), info, styles), directory)
-        parts += [league.section(means, styles),
-                  scores.summary(means, runs, info, styles, general.paired(comparison)),
-                  general.figures(pictures)]
-    result, on_pairs = parts_on_pairs(runs, info, comparison, styles, directory)
-    parts = [parts[0], result, *parts[1:], *on_pairs]
-    if comparison.shared:
-        parts += [machine_tables.section(means, info), crossings.section(crossings.find(compared, info)),
-                  scores.by_label(means, info)]
-    parts += [general.unsuccessful(runs), general.sweep(info), general.provenance(info),
-              rank_usage.use_of_ranks(info), general.glossary(info), general.method(),
-              citation.section(named, compared, values_read(path, named.axes, compared.algorithms))]
-    return pictures, parts, info
+        pictures = [] if is_large else draw_all(figure_catalogue.OF_MEANS, ComparedMeans(means, Means(all_compared), info, styles), directory)
+        by_algorithm = [league.section(means, styles),
+                        scores.summary(means, runs, info, styles, general.paired(comparison)),
+                        None if is_large else general.figures(pictures)]
+        at_the_end = [machine_tables.section(means, info), crossings.section(crossings.find(all_compared, info)),
+                      scores.by_label(means, info)]
+    catalogue = () if is_large else figure_catalogue.OF_PAIRS
+    result, on_pairs = parts_on_pairs(side and side.of(compared.algorithms, comparison.algorithms), info, styles, directory, catalogue)
+    if is_large:
+        number = len(comparison.algorithms)
+        compared_parts = [*on_components, general.without_lines(number), *general.folded_sections([*by_algorithm, *on_pairs, *at_the_end], number)]
+    else:
+        compared_parts = [*by_algorithm, *on_components, *on_pairs, *at_the_end]
+    parts = [general.header(info), result, general.damage(info), general.unread(info), general.conditions(info),
+             *parts_of_sweep(whole, directory), said, None if comparison.shared else general.paired(comparison), *compared_parts,
+             general.unsuccessful(runs), general.sweep(info), general.provenance(info),
+             rank_usage.use_of_ranks(info), general.glossary(info), general.method(),
+             citation.section(named, all_compared, values_read(path, named.axes, all_compared.algorithms))]
+    return pictures or of_components, parts, info
 
 
-def parts_on_pairs(runs, info, comparison, styles, directory):
-    """(the sweep's result in one sentence, parts of the page on pairs of algorithms); (None, []) with one algorithm."""
-    if len(comparison.algorithms) < 2 or "makespan" not in runs:
+def parts_on_components(path, side, info, directory):
+    """([Drawing], sections) on what the values of the algorithms' parameters are worth. side: SideBySide by name, None without makespans."""
+    with open_results(path) as file:
+        parameters = read_parameters(file["provenance"], info.axes["algorithm"])
+    if not parameters or side is None:
+        return [], []
+    places = [info.axes["algorithm"].index(name) for name in side.algorithms]
+    drawn = []
+
+    def draw(data):
+        own = draw_all(figure_catalogue.OF_COMPONENTS, data, directory)
+        drawn.extend(own)
+        return own
+
+    own = {name: [values[place] for place in places] for name, values in parameters.items()}
+    return drawn, component_tables.section(side, own, info.axis_properties, draw)
+
+
+def parts_on_pairs(side, info, styles, directory, catalogue):
+    """(the sweep's result in one sentence, parts of the page on pairs of algorithms); (None, []) with one algorithm. side: SideBySide by label,
+    None without makespans. catalogue: of the figures to draw."""
+    if side is None or len(side.algorithms) < 2:
         return None, []
-    side = side_by_side(runs, info, comparison.algorithms)
     placed = average_ranks(side)
-    chosen = pair_tables.shown_pairs(comparison.algorithms, placed)
+    chosen = pair_tables.shown_pairs(side.algorithms, placed)
     ratios = paired_ratios(side, chosen)
-    pictures = draw_all(figure_catalogue.OF_PAIRS, ComparedPairs(side, ratios, placed, styles), directory)
+    pictures = draw_all(catalogue, ComparedPairs(side, ratios, placed, styles), directory)
     figures = page.Figures([page.Figure(one.path, one.caption) for one in pictures])
     return pair_tables.result(ratios, placed), [
         pair_tables.section(side, ratios, placed),

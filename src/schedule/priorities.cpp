@@ -41,6 +41,20 @@ double harmonic_mean_time(const Instance& instance, TaskId task) {
   return candidates / sum;
 }
 
+/// The median of times, without those of processors that cannot run the task.
+double median_of_possible(std::vector<double>& times) {
+  std::erase(times, never);
+  std::sort(times.begin(), times.end());
+  const std::size_t middle = times.size() / 2;
+  return times.size() % 2 == 1 ? times[middle] : (times[middle - 1] + times[middle]) / 2.0;
+}
+
+bool has_several_entries(const TaskGraph& graph) {
+  std::size_t entries = 0;
+  for (const TaskId task : graph.tasks()) entries += graph.is_entry(task) ? 1 : 0;
+  return entries > 1;
+}
+
 }  // namespace
 
 IdMap<TaskId, double> bottom_level(const Instance& instance, const RankReadings& readings) {
@@ -59,6 +73,7 @@ IdMap<TaskId, double> top_level(const Instance& instance, const RankReadings& re
   const TaskGraph& graph = instance.graph;
   const MeanComm comm(instance, readings);
   IdMap<TaskId, double> level(graph.task_count());
+  const bool has_common_entry = readings.one_entry && has_several_entries(graph);
   for (const TaskId task : graph.canonical_order()) {
     const double own = readings.own_time ? harmonic_mean_time(instance, task) : 0.0;
     for (const EdgeId edge : graph.in_edges(task)) {
@@ -67,6 +82,7 @@ IdMap<TaskId, double> top_level(const Instance& instance, const RankReadings& re
       const double path = level[before] + time + comm(edge);
       level[task] = std::max(level[task], path);
     }
+    if (has_common_entry && graph.is_entry(task)) level[task] = own;
   }
   return level;
 }
@@ -77,12 +93,18 @@ IdMap<TaskId, double> median_times(const Instance& instance) {
   for (const TaskId task : instance.graph.tasks()) {
     const auto times = instance.times.row(task);
     row.assign(times.begin(), times.end());
-    std::erase(row, never);  // times of processors that cannot run the task
-    std::sort(row.begin(), row.end());
-    const std::size_t middle = row.size() / 2;
-    median[task] = row.size() % 2 == 1 ? row[middle] : (row[middle - 1] + row[middle]) / 2.0;
+    median[task] = median_of_possible(row);
   }
   return median;
+}
+
+double median_of_all_times(const Instance& instance) {
+  std::vector<double> all;
+  for (const TaskId task : instance.graph.tasks()) {
+    const auto times = instance.times.row(task);
+    all.insert(all.end(), times.begin(), times.end());
+  }
+  return median_of_possible(all);
 }
 
 std::vector<TaskId> by_decreasing_level(const TaskGraph& graph,
@@ -95,6 +117,16 @@ std::vector<TaskId> by_decreasing_level(const TaskGraph& graph,
   order.reserve(tasks.size());
   for (const std::uint32_t position : decreasing_order(levels)) order.push_back(tasks[position]);
   return order;
+}
+
+std::vector<TaskId> by_upward_rank(const TaskGraph& graph, const IdMap<TaskId, double>& bl,
+                                   const RankReadings& readings) {
+  if (!readings.with_index) return by_decreasing_level(graph, bl);
+  IdMap<TaskId, double> sum = bl;
+  for (const TaskId task : graph.tasks()) {
+    sum[task] += static_cast<double>(graph.task_count() - 1 - graph.position(task));
+  }
+  return by_decreasing_level(graph, sum);
 }
 
 std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl,

@@ -53,7 +53,7 @@ std::span<const SchedulerEntry> schedulers() {
       entry_of<SeenCosts<Bil>, sees_parameters>(
           "bil", "ready task of largest imaginary makespan; smallest one (Oh & Ha 1996)",
           {"list", "Oh & Ha, Euro-Par", 1996, "e P^2 + n r + n P^2", {1.4, 1.1, 0.0}}),
-      entry_of<SeenCosts<Cpop>, sees_parameters>(
+      entry_of<SeenCosts<Cpop>, cpop_parameters>(
           "cpop", "critical path on one processor, other tasks inserted (Topcuoglu 2002)",
           {"list", heft_paper, 2002, "e P + n P log n", {1.2, 0.3, 0.0}}),
       entry_of<DHeft, d_heft_parameters>(
@@ -62,7 +62,11 @@ std::span<const SchedulerEntry> schedulers() {
           {"reactive", l_heft_paper, 2008, "e P + n P", {1.1, 0.5, 0.0}}),
       entry_of<SeenCosts<Dls>, dls_parameters>(
           "dls", "ready task and processor of largest dynamic level (Sih & Lee 1993)",
-          {"list", "Sih & Lee, IEEE TPDS 4(2)", 1993, "e P + n P log n", {1.1, 0.9, 0.0}}),
+          {"list",
+           "Sih & Lee, IEEE TPDS 4(2)",
+           1993,
+           "e P + n P log n; level=peer: n P^2 r",
+           {1.1, 0.9, 0.0}}),
       entry_of<DlsSr, dls_sr_parameters>(
           "dls/sr", "reactive; DLS again when a task is late by more than its spare time",
           {"reactive",
@@ -73,12 +77,12 @@ std::span<const SchedulerEntry> schedulers() {
       entry_of<SeenCosts<Duplex>, batch_parameters>(
           "duplex", "the better of min-min and max-min (Braun et al. 2001)",
           {"mapping", "Braun et al., JPDC 61(6)", 2001, "(n + e) P + n r", {1.2, 0.1, 0.0}}),
-      entry_of<SeenCosts<Etf>, sees_parameters>(
+      entry_of<SeenCosts<Etf>, etf_parameters>(
           "etf", "ready task and processor of earliest start (Hwang et al. 1989)",
           {"list",
            "Hwang, Chow, Anger & Lee, SIAM J. Comput. 18(2)",
            1989,
-           "e P + n P log n",
+           "e P + n P log n; processors=idle: n P r",
            {1.3, 0.8, 0.0}}),
       entry_of<SeenCosts<FastestNode>, sees_parameters>(
           "fastest-node", "all tasks on the processor of smallest sum of W (baseline of PISA)",
@@ -121,7 +125,7 @@ std::span<const SchedulerEntry> schedulers() {
            1993,
            "e P + n (P + r)",
            {1.4, 0.2, 0.0}}),
-      entry_of<SeenCosts<Heft>, sees_parameters>(
+      entry_of<SeenCosts<Heft>, heft_parameters>(
           "heft", "decreasing bottom level; insertion, earliest finish (Topcuoglu 2002)",
           {"list", heft_paper, 2002, "e P + n P log n", {1.1, 0.5, 0.0}}),
       entry_of<SeenCosts<Hlfet>, sees_parameters>(

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 from scripts import ALL, run_here, run_script
-from small_results import DONE, FAILED, PENDING, STALLED, make_results
+from small_results import DONE, FAILED, PENDING, STALLED, make_results, makespan_by_place
 
 import h5py
 import numpy as np
@@ -209,7 +209,8 @@ class ReportTest(unittest.TestCase):
         self.assertIn("No figures", self.page())
 
     def test_only_the_named_algorithms_are_compared(self):
-        make_results(self.path, {**SMALL, "algorithm": ["heft", "peft", "gtp"]}, makespan=makespan)
+        names = ["heft", "peft", "gtp"]
+        make_results(self.path, {**SMALL, "algorithm": names}, makespan=makespan_by_place(names))
         self.assertEqual(self.report("--algorithm", "heft", "--algorithm", "gtp").returncode, 0)
         self.assertIn("completed by all 2 compared algorithms", self.page())
         wrong = self.report("--algorithm", "heftt")
@@ -277,7 +278,7 @@ class ReportTest(unittest.TestCase):
     def test_the_readme_lists_the_catalogue_of_figures(self):
         with open(README, encoding="utf-8") as file:
             rows = re.findall(r"^\| `([^`]+)` \| (.*) \| (.*) \|$", file.read().partition("### Figures")[2].partition("###")[0], re.M)
-        catalogue = (*figure_catalogue.OF_MEANS, *figure_catalogue.OF_PAIRS, *figure_catalogue.OF_TIMINGS)
+        catalogue = (*figure_catalogue.OF_MEANS, *figure_catalogue.OF_PAIRS, *figure_catalogue.OF_COMPONENTS, *figure_catalogue.OF_TIMINGS)
         self.assertEqual(rows, [(one.name, one.what, one.when) for one in catalogue])
 
     def test_a_catalogue_is_drawn_in_its_order_without_what_does_not_apply(self):

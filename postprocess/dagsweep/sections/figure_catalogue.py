@@ -1,7 +1,7 @@
 """The figures of reports, in the order in which a page shows them: one entry each."""
 
 from ..stats.means import EFFORT
-from . import crossings, mean_figures, pair_figures, timing_figures
+from . import component_tables, crossings, mean_figures, pair_figures, timing_figures
 from .captioned_figures import ReportFigure, always
 
 # Of mean_figures.ComparedMeans: what all algorithms completed.
@@ -26,6 +26,12 @@ OF_PAIRS = (
                  pair_figures.has_profiles, pair_figures.draw_profiles),
     ReportFigure("quality-by-seconds", "ratio to the best against seconds to schedule", "ratios differ, and seconds are known",
                  pair_figures.has_quality, pair_figures.draw_quality),
+)
+
+# Of component_tables.Compared: algorithms of one name whose parameters vary.
+OF_COMPONENTS = (
+    ReportFigure("components-NAME", "what each value of a parameter is worth", "parameters of an algorithm vary", always,
+                 component_tables.draw, ("makespan",)),
 )
 
 # Of timing_figures.Timings: a timing sweep.

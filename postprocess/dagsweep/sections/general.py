@@ -1,6 +1,9 @@
 """General sections of a report. Each returns a part, None if there is nothing to show."""
 
+import dataclasses
+
 from .. import page
+from ..page.names import slug
 from ..stats import tables
 from ..wording import axis_value, count, integer_text, listed, short_name
 
@@ -87,6 +90,31 @@ def paired(comparison):
     if comparison.without_runs:
         text += f" Not compared, as no run is done: {', '.join(comparison.without_runs)}."
     return page.paragraph(text)
+
+
+def equal(groups, info):
+    """The algorithms that count once under several names; None without any. groups: of equal_algorithms()."""
+    if not groups:
+        return None
+    said = [f"{group.name(info.algorithm_labels)} ({count(group.runs, 'common run')})" for group in groups]
+    return page.paragraph(f"Equal in all metrics of all runs that they have in common: {listed(said)}. They are one algorithm here, in ranks and "
+                          "families of intervals, too, with all its names and the seconds of the first.")
+
+
+def without_lines(number):
+    return page.paragraph(f"What follows has a row or column for each of {count(number, 'algorithm')} and is folded. Curves of so many are left out; "
+                          "'report.py RESULTS --algorithm NAME ...' draws those of some.")
+
+
+def folded_sections(parts, number):
+    """The sections with what they have folded; their tables keep the names of their files."""
+    return [part and page.section(part.title, page.folded(count(number, "algorithm"), *(named_after(part.title, one) for one in part.parts)))
+            for part in parts]
+
+
+def named_after(title, part):
+    is_unnamed = isinstance(part, page.Table) and not part.name
+    return dataclasses.replace(part, name=slug(title)) if is_unnamed else part
 
 
 def figures(pictures):

@@ -4,6 +4,7 @@
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/candidate_heap_search.hpp"
 #include "schedulers/list/parts/level_rounding.hpp"
+#include "schedulers/list/peer_gdl.hpp"
 
 namespace dagsweep {
 namespace {
@@ -44,6 +45,7 @@ class NegatedLevel {
 }  // namespace
 
 Schedule Dls::schedule(const Instance& instance, const StopToken& stop) {
+  if (as_peer_) return peer_gdl(instance, uses_delta_, stop);
   const NegatedLevel level(instance, uses_delta_);
   AppendBuilder plan(instance);
   CandidateHeapSearch best(plan, level, instance.graph.positions(),

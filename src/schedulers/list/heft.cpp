@@ -9,7 +9,7 @@
 
 namespace dagsweep {
 
-Schedule heft(const Snapshot& now, const StopToken& stop) {
+Schedule heft(const Snapshot& now, const StopToken& stop, const RankReadings& ranks) {
   const Instance& instance = now.instance;
   std::vector<double> away_penalty;
   for (const ProcessorId p : instance.platform.processors()) {
@@ -22,7 +22,8 @@ Schedule heft(const Snapshot& now, const StopToken& stop) {
     });
   };
   InsertionBuilder insertion(instance);
-  for (const TaskId task : by_decreasing_level(instance.graph, bottom_level(instance))) {
+  const IdMap<TaskId, double> bl = bottom_level(instance, ranks);
+  for (const TaskId task : by_upward_rank(instance.graph, bl, ranks)) {
     stop.poll();
     const bool waits = !has_live_candidate(task);
     insertion.place_best(task,

@@ -1,6 +1,7 @@
 #include "schedulers/list/parametric.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <vector>
@@ -28,6 +29,26 @@ std::optional<ProcessorId> fastest_for(const std::vector<TaskId>& tasks, const I
   const auto least = std::min_element(total.begin(), total.end());
   if (*least == never) return std::nullopt;
   return ProcessorId(static_cast<std::size_t>(least - total.begin()));
+}
+
+/// The tasks whose tl + bl is that of the entry task (of several the one that then precedes them),
+/// or the largest: it may differ by 1e-8 + 1e-5 of it.
+std::vector<TaskId> tasks_of_critical_rank(const Instance& instance,
+                                           const IdMap<TaskId, double>& bl, RankReadings readings,
+                                           PinnedTasks pinned) {
+  readings.one_entry = pinned == PinnedTasks::entry;
+  IdMap<TaskId, double> rank = top_level(instance, readings);
+  double critical = 0.0;
+  for (const TaskId task : instance.graph.tasks()) {
+    rank[task] += bl[task];
+    // The entry task has the largest bl of all.
+    critical = std::max(critical, pinned == PinnedTasks::entry ? bl[task] : rank[task]);
+  }
+  std::vector<TaskId> tasks;
+  for (const TaskId task : instance.graph.tasks()) {
+    if (std::abs(rank[task] - critical) <= 1e-8 + 1e-5 * critical) tasks.push_back(task);
+  }
+  return tasks;
 }
 
 /// Tasks by decreasing bl; ties: the successors' bl, each list in decreasing order, compared number
@@ -84,7 +105,7 @@ class ListSteps {
         instance_(instance),
         plan_(instance),
         timelines_(instance.platform.processor_count()),
-        on_path_(point.pins_path ? instance.graph.task_count() : 0, 0) {
+        is_pinned_(pins_tasks() ? instance.graph.task_count() : 0, 0) {
     const bool reads_costs =
         point.priority == TaskPriority::oct || point.value == ProcessorValue::finish_and_oct;
     if (reads_costs) costs_ = optimistic_costs(instance, stop);
@@ -127,6 +148,8 @@ class ListSteps {
     }
   }
 
+  bool pins_tasks() const { return point_.pinned != PinnedTasks::none; }
+  void pin_tasks(const IdMap<TaskId, double>& bl);
   std::vector<TaskId> ordered();
   std::optional<ProcessorId> only_processor(TaskId task) const;
   ProcessorId best_processor(TaskId task, std::span<const double> arrival) const;
@@ -147,28 +170,34 @@ class ListSteps {
   const Instance& instance_;
   ListScheduleBuilder plan_;
   IdMap<ProcessorId, Timeline> timelines_;
-  IdMap<TaskId, std::uint8_t> on_path_;  // [tasks] if the path is pinned
-  std::optional<ProcessorId> path_processor_;
+  IdMap<TaskId, std::uint8_t> is_pinned_;  // [tasks] if any are
+  std::optional<ProcessorId> their_processor_;
   std::vector<double> costs_;  // [tasks * P] optimistic costs, if they are read
 };
 
-/// All tasks in the order of their priorities. Finds the critical path, too.
+template <class Timeline>
+void ListSteps<Timeline>::pin_tasks(const IdMap<TaskId, double>& bl) {
+  const std::vector<TaskId> tasks =
+      point_.pinned == PinnedTasks::path
+          ? critical_path(instance_, bl, point_.ranks)
+          : tasks_of_critical_rank(instance_, bl, point_.ranks, point_.pinned);
+  for (const TaskId task : tasks) is_pinned_[task] = 1;
+  their_processor_ = fastest_for(tasks, instance_);
+}
+
+/// All tasks in the order of their priorities. Pins tasks, too.
 template <class Timeline>
 std::vector<TaskId> ListSteps<Timeline>::ordered() {
   const TaskGraph& graph = instance_.graph;
-  const bool reads_bl = point_.pins_path || point_.priority == TaskPriority::upward ||
+  const bool reads_bl = pins_tasks() || point_.priority == TaskPriority::upward ||
                         point_.priority == TaskPriority::path ||
                         point_.priority == TaskPriority::alap;
   const IdMap<TaskId, double> bl =
       reads_bl ? bottom_level(instance_, point_.ranks) : IdMap<TaskId, double>(0);
-  if (point_.pins_path) {
-    const std::vector<TaskId> path = critical_path(instance_, bl, point_.ranks);
-    for (const TaskId task : path) on_path_[task] = 1;
-    path_processor_ = fastest_for(path, instance_);
-  }
+  if (pins_tasks()) pin_tasks(bl);
   switch (point_.priority) {
     case TaskPriority::upward:
-      return by_decreasing_level(graph, bl);
+      return by_upward_rank(graph, bl, point_.ranks);
     case TaskPriority::path: {
       IdMap<TaskId, double> sum = top_level(instance_, point_.ranks);
       for (const TaskId task : graph.tasks()) sum[task] += bl[task];
@@ -197,8 +226,8 @@ template <class Timeline>
 std::optional<ProcessorId> ListSteps<Timeline>::only_processor(TaskId task) const {
   if (const auto group = plan_.group_processor(task)) return group;
   const bool is_pinned =
-      path_processor_ && on_path_[task] != 0 && instance_.is_candidate(task, *path_processor_);
-  return is_pinned ? path_processor_ : std::nullopt;
+      their_processor_ && is_pinned_[task] != 0 && instance_.is_candidate(task, *their_processor_);
+  return is_pinned ? their_processor_ : std::nullopt;
 }
 
 template <class Timeline>
@@ -275,6 +304,11 @@ Schedule list_schedule(const ListPoint& point, const Instance& instance, const S
   return ListSteps<AppendTimeline>(point, instance, stop).schedule(stop);
 }
 
+Cpop::Cpop(const Parameters& parameters) {
+  if (parameters.text("critical_path") == "entry") point_.pinned = PinnedTasks::entry;
+  point_.ranks = rank_readings(parameters);
+}
+
 ParametricList::ParametricList(const Parameters& parameters) {
   const auto chosen = [&](std::string_view name) {
     const std::vector<std::string> choices = split(spec_of(list_parameters, name).choices, '|');
@@ -283,9 +317,8 @@ ParametricList::ParametricList(const Parameters& parameters) {
   point_.priority = static_cast<TaskPriority>(chosen("priority"));
   point_.value = static_cast<ProcessorValue>(chosen("compare"));
   point_.inserts = parameters.text("placement") == "insert";
-  point_.pins_path = parameters.flag("critical_path");
-  point_.ranks.with_self_links = parameters.text("ranks") == "with-self-links";
-  point_.ranks.own_time = parameters.text("tl") == "own-time";
+  point_.pinned = static_cast<PinnedTasks>(chosen("critical_path"));
+  point_.ranks = rank_readings(parameters);
   const auto considered = parameters.real_unless_word("sufferage");
   point_.considered = considered ? static_cast<std::uint32_t>(*considered) : all_ready;
 }

@@ -6,6 +6,7 @@
 #include "core/parameters.hpp"
 #include "schedule/priorities.hpp"
 #include "schedule/static_scheduler.hpp"
+#include "schedulers/list/rank_readings.hpp"
 #include "schedulers/list/seen_costs.hpp"
 
 namespace dagsweep {
@@ -14,14 +15,17 @@ namespace dagsweep {
 enum class TaskPriority : std::uint8_t { upward, path, fixed, level, alap, oct, canonical };
 /// What a processor is chosen by; the smallest value wins.
 enum class ProcessorValue : std::uint8_t { finish, start, time, finish_and_oct };
+/// The tasks that go to the one processor that runs all of them in the least time: none; those of
+/// the critical path; those whose tl + bl is that of the entry task, or the largest.
+enum class PinnedTasks : std::uint8_t { none, path, entry, largest };
 
 /// A point of the space of list schedulers that Coleman, Agrawal, Hirani & Krishnamachari (2024)
 /// take apart. By default it is HEFT; heft.hpp also has it for machines of which some are away.
 struct ListPoint {
   TaskPriority priority = TaskPriority::upward;
   ProcessorValue value = ProcessorValue::finish;
-  bool inserts = true;     ///< else tasks are appended
-  bool pins_path = false;  ///< tasks of the critical path go to its processor, as in `cpop`
+  bool inserts = true;  ///< else tasks are appended
+  PinnedTasks pinned = PinnedTasks::none;
   RankReadings ranks = {};
   std::uint32_t considered = 1;  ///< ready tasks of which the one that loses most is taken
 };
@@ -42,9 +46,6 @@ class ListScheduler final : public StaticScheduler {
   }
 };
 
-/// CPOP (Topcuoglu, Hariri & Wu, IEEE TPDS 13(3), 2002): largest tl + bl first; critical path on
-/// one processor.
-inline constexpr ListPoint cpop_point{.priority = TaskPriority::path, .pins_path = true};
 /// HLFET (Adam, Chandy & Dickson, CACM 17(12), 1974): largest static level, earliest start.
 inline constexpr ListPoint hlfet_point{
     .priority = TaskPriority::fixed, .value = ProcessorValue::start, .inserts = false};
@@ -57,10 +58,41 @@ inline constexpr ListPoint peft_point{.priority = TaskPriority::oct,
 inline constexpr ListPoint mcp_point{.priority = TaskPriority::alap,
                                      .value = ProcessorValue::start};
 
-using Cpop = ListScheduler<cpop_point>;
 using Hlfet = ListScheduler<hlfet_point>;
 using Peft = ListScheduler<peft_point>;
 using Mcp = ListScheduler<mcp_point>;
+
+/// CPOP (Topcuoglu, Hariri & Wu, IEEE TPDS 13(3), 2002): largest tl + bl first; critical path on
+/// one processor.
+class Cpop final : public StaticScheduler {
+ public:
+  Cpop() = default;
+  explicit Cpop(const Parameters& parameters);
+  Schedule schedule(const Instance& instance, const StopToken& stop) override {
+    return list_schedule(point_, instance, stop);
+  }
+
+ private:
+  ListPoint point_{.priority = TaskPriority::path, .pinned = PinnedTasks::path};
+};
+
+inline constexpr std::array cpop_parameters = {
+    ParameterSpec{
+        .name = "critical_path",
+        .kind = ParameterKind::choice,
+        .fallback = "true",
+        .meaning = "on one processor: the critical path, or tasks whose tl + bl is the entry's",
+        .choices = "true|entry",
+        .later = true},
+    ParameterSpec{.name = "ranks",
+                  .kind = ParameterKind::choice,
+                  .fallback = "means",
+                  .meaning =
+                      "mean communication times over pairs of processors, or with the links to "
+                      "themselves",
+                  .choices = "means|with-self-links",
+                  .later = true},
+    added_later(tl_parameter), sees_parameter};
 
 inline constexpr std::array list_parameters = {
     ParameterSpec{.name = "priority",
@@ -83,9 +115,12 @@ inline constexpr std::array list_parameters = {
                   .meaning = "into the earliest sufficient gap, or after the last task",
                   .choices = "insert|append"},
     ParameterSpec{.name = "critical_path",
-                  .kind = ParameterKind::flag,
+                  .kind = ParameterKind::choice,
                   .fallback = "false",
-                  .meaning = "tasks of the critical path go to its fastest processor"},
+                  .meaning =
+                      "on one processor: no tasks, the critical path, or tasks whose tl + bl is "
+                      "the entry's, or the largest",
+                  .choices = "false|true|entry|largest"},
     ParameterSpec{.name = "sufferage",
                   .kind = ParameterKind::integer,
                   .fallback = "1",
@@ -95,25 +130,17 @@ inline constexpr std::array list_parameters = {
                   .minimum = 1,
                   .maximum = 1'000'000,
                   .word = "all"},
-    ParameterSpec{.name = "ranks",
-                  .kind = ParameterKind::choice,
-                  .fallback = "means",
-                  .meaning =
-                      "mean communication times over pairs of processors, or with the links to "
-                      "themselves",
-                  .choices = "means|with-self-links"},
-    ParameterSpec{.name = "tl",
-                  .kind = ParameterKind::choice,
-                  .fallback = "predecessor",
-                  .meaning = "top levels add the time of the predecessor, or of the task itself",
-                  .choices = "predecessor|own-time"},
+    ranks_parameter,
+    tl_parameter,
     sees_parameter};
 
 /// Whether schedulers with these parameters store a number per task and processor, which their
 /// entry, being that of all parameters, does not say.
 inline bool tabulates(const Parameters& parameters) {
-  return parameters.declares("compare") &&
-         (parameters.text("priority") == "oct" || parameters.text("compare") == "eft+oct");
+  const auto says = [&](std::string_view name, std::string_view value) {
+    return parameters.declares(name) && parameters.text(name) == value;
+  };
+  return says("priority", "oct") || says("compare", "eft+oct") || says("level", "peer");
 }
 
 /// The algorithm `list`: any point.

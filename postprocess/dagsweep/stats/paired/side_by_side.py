@@ -40,6 +40,15 @@ class SideBySide:
     def column(self, algorithm: str) -> int:
         return self.algorithms.index(algorithm)
 
+    def of(self, algorithms: list[str], names: list[str] | None = None) -> SideBySide:
+        """The same of some of the algorithms, under other names if there are `names`, on the instances on which one of them has ended."""
+        columns = [self.column(name) for name in algorithms]
+        rows = self.ended[:, columns].any(axis=1)
+        instances = self.instances[rows].reset_index(drop=True)
+        instances.attrs = dict(self.instances.attrs)
+        chosen = np.ix_(rows, columns)
+        return SideBySide(list(names or algorithms), self.values[chosen], self.tuples[chosen], self.seconds[chosen], instances)
+
     def without_copies(self, rows: np.ndarray) -> np.ndarray:
         """i64: of these instances, those of which no earlier one has the same runs and the same seed."""
         seeds = pd.factorize(self.instances["seed"].iloc[rows])[0]

@@ -48,6 +48,13 @@ class AppendBuilder {
     return group_processor(ready_.tasks()[k]);
   }
 
+  /// Whether the k-th ready task may be placed on p: p can run it and is not another one than that
+  /// of its group.
+  bool is_candidate(std::size_t k, ProcessorId p) const {
+    const auto group = group_processor(k);
+    return arrival(k, p) != never && (!group || *group == p);
+  }
+
   /// The processor of the k-th ready task's group if the group has one, otherwise the processor
   /// where the task starts first (ties: smaller number).
   ProcessorId earliest_start_processor(std::size_t k) const {
