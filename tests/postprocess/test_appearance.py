@@ -121,6 +121,17 @@ class FoundGraphTest(unittest.TestCase):
             for other_x, other_y in [*labels[:k], *places]:
                 self.assertTrue(abs(x - other_x) >= found_instance.LABEL[0] or abs(y - other_y) >= found_instance.LABEL[1])
 
+    def test_executions_share_one_time_axis_and_a_far_shorter_one_is_enlarged(self):
+        instance = {"tasks": [{}, {}], "W": [[1.0], [1.0]], "edges": []}
+
+        def run(name, end):
+            return {"name": name, "completed": True, "end": end, "tasks": [[0, 0, 0.0, end / 2, True], [1, 0, end / 2, end, True]]}
+
+        for shorter, enlarged in ((90.0, []), (20.0, [(0.0, 20.0)])):
+            charts = found_instance.found_instance(instance, {"runs": [run("heft", 100.0), run("peft", shorter)]}).axes[-2:]
+            self.assertEqual([one.get_xlim() for one in charts], [(0.0, 100.0)] * 2)
+            self.assertEqual([one.get_xlim() for chart in charts for one in chart.child_axes], enlarged)
+
 
 if __name__ == "__main__":
     unittest.main()
