@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..wording import figure_number
+from ..wording import figure_number, short_number
 from . import paper, style
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
@@ -79,7 +79,7 @@ def draw_graph(axes: Axes, instance: dict[str, Any], is_named: bool) -> None:
             "arrowstyle": "-|>" if is_named else "-", "color": style.INK if is_named else "#999999", "shrinkA": 7 if is_named else 1,
             "shrinkB": 7 if is_named else 1, "linewidth": 0.4 + 1.8 * edge["data"] / most if is_named else 0.3})
         if is_named:
-            axes.text(at_x, at_y, short(edge["data"]), ha="center", va="center",
+            axes.text(at_x, at_y, short_number(edge["data"]), ha="center", va="center",
                       bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5})
     for task, (x, y) in enumerate(places):
         axes.plot([x], [y], "o", markersize=13 if is_named else 2.5, color=colour(task), markeredgecolor="white")
@@ -125,21 +125,16 @@ def layered(tasks: int, edges: list[dict[str, Any]]) -> list[tuple[float, float]
     return [(float(level[task]), (len(members[level[task]]) - 1) / 2 - members[level[task]].index(task) + lifted[task]) for task in range(tasks)]
 
 
-def short(value: float) -> str:
-    """Three digits of a number, for places without room."""
-    return f"{value:.3g}"
-
-
 def table_rows(instance: dict[str, Any]) -> list[list[str]]:
     """Execution times by processor and task, and below them the bandwidths of links that differ from each other."""
     processors = len(instance["W"][0])
     names = [f"P{p}" for p in range(processors)]
-    rows = [["W", *names]] + [[str(task), *map(short, times)] for task, times in enumerate(instance["W"])]
+    rows = [["W", *names]] + [[str(task), *map(short_number, times)] for task, times in enumerate(instance["W"])]
     bandwidth = instance.get("bandwidth")
     links = [(p, q) for p in range(processors) for q in range(p)]
     if bandwidth and len({bandwidth[p][q] for p, q in links}) > 1:
         rows += [["bandwidth", *names]]
-        rows += [[f"P{p}", *(short(bandwidth[p][q]) if p != q else "" for q in range(processors))] for p in range(processors)]
+        rows += [[f"P{p}", *(short_number(bandwidth[p][q]) if p != q else "" for q in range(processors))] for p in range(processors)]
     return rows
 
 
