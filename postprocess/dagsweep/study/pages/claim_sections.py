@@ -96,9 +96,10 @@ def claims(judged, counted, looks, figures=None, of_paper=()):
                   page.paragraph(NOTE + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
     others = [one for one in judged if one.evidence is None]
     if others:
-        parts.append(page.table([("not judged by a number", False), ("", False)],
-                                [[claim_cell(one.claim, figures), page.cell(why(one))] for one in others],
-                                name="claims-not-judged"))
+        table = page.table([("not judged by a number", False), ("", False)],
+                           [[claim_cell(one.claim, figures), page.cell(why(one))] for one in others], name="claims-not-judged")
+        is_open = any(one.missing for one in others)  # more runs would judge them
+        parts.append(table if is_open else page.folded(f"{count(len(others), 'claim')} that no number decides", table))
     return page.section("Claims", *parts)
 
 
