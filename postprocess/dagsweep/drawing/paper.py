@@ -95,7 +95,7 @@ def lay_out(figure: Any) -> None:
         return
     break_titles(figure, inches, found.points)
     line = 1.5 * found.points / 72
-    height = break_names(figure, inches, found.points, height, line)
+    height = break_names(figure, inches, found.points, height, 1.3 * found.points / 72)
     legend = legend_below(figure, inches)
     label = 0.0 if figure._supxlabel is None else line  # of all panels
     height = max(height, LEAST_AXES) + legend + label + line * most_lines(figure)
@@ -140,7 +140,8 @@ def break_names(figure, inches, points, height, line):
         broken = in_lines(names, MOST_LABEL * inches, points)
         if broken != names:
             axes.set_yticks(axes.get_yticks(), broken)
-            height += len(names) * line * max(name.count("\n") for name in broken)
+            lines = 1 + max(name.count("\n") for name in broken)
+            height = max(height, (len(names) * lines + 3) * line)  # three for ticks and label of the other axis
     return height
 
 
