@@ -75,7 +75,8 @@ class Searches(StudyTest):
         self.assertEqual(search_tables.scenarios_of(info), 3)
         with open(page, encoding="utf-8") as file:
             text = file.read()
-        for wanted in ("sums over 3 scenarios", "in the median, on 2 of the 6 worst instances", "of 100 scenarios that the search has not seen"):
+        for wanted in ("summed over the 3 scenarios of the search", "in the median, on 2 of the 6 worst instances",
+                       "of 100 scenarios that the search has not seen"):
             self.assertIn(wanted, text)
         table = pd.read_csv(os.path.join(self.out, "tables", "worst-instances.csv"))
         of = table.groupby("algorithm")["under other scenarios"].max()

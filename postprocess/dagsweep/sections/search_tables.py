@@ -63,9 +63,9 @@ def summary(table, runs, worst, scenarios=0):
                      f" ({largest.idxmin()} the least, {largest.idxmax()} the most: {figure_number(largest.max())}).")
     if scenarios:
         kept = int((worst["fresh_ratio"] > 1).sum())
-        over = "those in one scenario" if scenarios == 1 else f"sums over {scenarios} scenarios"
-        lines.append(f"Lengths are those of executions, {over} that the search has chosen for. Under other scenarios the first is still "
-                     f"worse, in the median, on {kept} of the {count(len(worst), 'worst instance')}, one of each pair.")
+        over = "in the scenario" if scenarios == 1 else f"summed over the {scenarios} scenarios"
+        lines.append(f"Lengths are those of executions, {over} of the search. Under other scenarios the first is still worse, in the median, "
+                     f"on {kept} of the {count(len(worst), 'worst instance')}, one of each pair.")
     return [page.paragraph(line, "lead") for line in lines]
 
 
