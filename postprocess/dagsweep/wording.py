@@ -56,6 +56,12 @@ def figure_number(value):
     return "0" if value == 0 else text.rstrip(".")
 
 
+def short_number(value, digits=3):
+    """A number as text, of so many significant digits, never with a positive exponent: '6', '33.3', '1 235'."""
+    text = f"{value:.{digits}g}"
+    return integer_text(round(value)) if "e+" in text else text
+
+
 def interval_text(low, high, text=figure_number):
     """A confidence interval as text; one seed has none. text: number -> str."""
     return f"{text(low)} – {text(high)}" if low == low else "no interval"

@@ -26,6 +26,11 @@ class WordingTest(unittest.TestCase):
                             (1e15, "1.000e+15"), (-1.5e300, "-1.500e+300")):
             self.assertEqual(wording.figure_number(value), text, value)
 
+    def test_short_numbers_have_no_positive_exponent(self):
+        for value, text in ((100.0, "100"), (999.7, "1\u202f000"), (1234.5, "1\u202f234"), (6.0, "6"), (0.0123456, "0.0123"),
+                            (-2e6, "-2\u202f000\u202f000")):
+            self.assertEqual(wording.short_number(value), text)
+
     def test_axis_values(self):
         for axis, value, text in (("crashes", -1.0, "epsilon"), ("bound", -1.0, "-1"),
                                   ("bound", 0.1 + 0.2, "0.3"), ("seed", 9007199254740.0,
@@ -65,6 +70,11 @@ class StyleTest(unittest.TestCase):
         self.assertEqual(len({hue(colours[k]) for k in (0, 1, 3)}), 3)
         # An algorithm keeps its colour in other company.
         self.assertEqual(style.algorithm_styles(["rr", "heft"])["heft"]["color"], colours[0])
+
+    def test_a_legend_of_many_lines_names_the_algorithms_alone(self):
+        lines = [("FTSA, 1 crashed", "a"), ("FTBAR lower bound", "b"), ("FTSA, 1 crashed", "a"), ("FTSA lower bound", "c")]
+        self.assertEqual(style.short_legend(lines, most=3), (lines[0], lines[1], lines[3]))
+        self.assertEqual(style.short_legend(lines, most=2), (("FTSA", "a"), ("FTBAR", "b")))
 
     def test_lines_stand_out_from_white(self):
         self.assertAlmostEqual(style.contrast("#000000"), 21)
@@ -120,6 +130,17 @@ class FoundGraphTest(unittest.TestCase):
             self.assertAlmostEqual(y, places[one["from"]][1] + x * (places[one["to"]][1] - places[one["from"]][1]))  # on the edge
             for other_x, other_y in [*labels[:k], *places]:
                 self.assertTrue(abs(x - other_x) >= found_instance.LABEL[0] or abs(y - other_y) >= found_instance.LABEL[1])
+
+    def test_executions_share_one_time_axis_and_a_far_shorter_one_is_enlarged(self):
+        instance = {"tasks": [{}, {}], "W": [[1.0], [1.0]], "edges": []}
+
+        def run(name, end):
+            return {"name": name, "completed": True, "end": end, "tasks": [[0, 0, 0.0, end / 2, True], [1, 0, end / 2, end, True]]}
+
+        for shorter, enlarged in ((90.0, []), (20.0, [(0.0, 20.0)])):
+            charts = found_instance.found_instance(instance, {"runs": [run("heft", 100.0), run("peft", shorter)]}).axes[-2:]
+            self.assertEqual([one.get_xlim() for one in charts], [(0.0, 100.0)] * 2)
+            self.assertEqual([one.get_xlim() for chart in charts for one in chart.child_axes], enlarged)
 
 
 if __name__ == "__main__":

@@ -5,12 +5,13 @@ import tempfile
 import unittest
 
 import numpy as np
+import pandas as pd
 
 from scripts import run_here
 from small_results import NAN, make_results
 
 from dagsweep import about, load
-from dagsweep.sections.league import league_table, optima, ranks_by_family
+from dagsweep.sections.league import league_table, optima, ranks_by_bound, ranks_by_family
 from dagsweep.stats.shared_instances import on_shared_instances
 
 ALGORITHMS = ["optimal", "a", "b", "c", "d", "e", "f"]
@@ -91,6 +92,21 @@ class League(unittest.TestCase):
         self.assertAlmostEqual(ranks["montage"].loc["f", "mean"], (1.5 + 1.5 + 1.5 + 2) / 4)
         self.assertAlmostEqual(ranks["montage"].loc["e", "mean"], 7)
         self.assertIn("mean ranks on each kind of graph", self.page())
+
+    def test_ranks_at_each_bound(self):
+        """At bound 0.9 f is as short as the optimum, so that places 1 and 2 are shared there."""
+        def length(values):
+            return makespan({**values, "algorithm": "optimal"} if (values["bound"], values["algorithm"]) == (0.9, "f") else values)
+
+        axes = {"bound": [0.9, 0.0], "algorithm": ALGORITHMS, "seed": SEEDS}
+        make_results(self.path, axes=axes, makespan=length, metrics={"planned_makespan": length, "lower_bound": bound, "optimality_gap": gap})
+        ranks = ranks_by_bound(self.runs())
+        self.assertEqual(list(ranks), [0.0, 0.9])
+        self.assertAlmostEqual(ranks[0.0].loc["f", "mean"], 7)
+        self.assertAlmostEqual(ranks[0.9].loc["f", "mean"], (1.5 + 1.5 + 1.5 + 2) / 4)
+        self.assertIn("Below it stand the mean ranks at each bound of variability.", self.page())
+        nsl = pd.read_csv(os.path.join(self.folder, "report", "tables", "nsl-by-bound.csv"))
+        self.assertEqual(nsl["bound"].tolist(), [0.0, 0.9])
 
     def page(self):
         run_here("report.py", self.path, "-o", os.path.join(self.folder, "report"))

@@ -1,9 +1,11 @@
 """Figures in the width of a paper: exact sizes, text of 8 points, and lines that a print without colours tells apart."""
 
+import itertools
 import os
 import re
 import tempfile
 import unittest
+import warnings
 import zlib
 
 import scripts
@@ -15,8 +17,11 @@ import pandas as pd
 import dagsweep
 from dagsweep.drawing import figures, paper, style
 from dagsweep.errors import InputError
+from dagsweep.sections import pair_figures
+from dagsweep.stats.paired.average_ranks import Ranks
 
 import matplotlib.pyplot as plt
+from matplotlib.text import Text
 
 AXES = {"bound": [0.0, 0.5, 0.9], "ccr": [0.5, 1.0, 2.0, 4.0], "algorithm": ["heft", "peft", "gtp", "ftbar mst=false"],
         "seed": [float(k) for k in range(1, 8)]}
@@ -161,6 +166,29 @@ class PaperTest(unittest.TestCase):
                 places = axes.transAxes.inverted().transform(axes.transData.transform([(100 * mean, 0) for mean in means["mean"]]))[:, 0]
                 self.assertTrue(0 <= places[0] and places[-1] <= 1)
                 self.assertGreater(places[2] - places[1], 0.1)
+                plt.close(figure)
+
+    def test_long_names_lie_within_a_column(self):
+        """They are broken at spaces; names of rows and ranks have room for their lines, and do not overlap."""
+        names = ["ftsa", "mc-ftsa matching=bottleneck sources=any-live", "mc-ftsa sources=any-live", "ftbar mst=false"]
+        means = pd.DataFrame({"mean": [0.0, 0.05, 0.1, 0.2]}, index=names)
+        means["low"] = means["high"] = means["mean"]
+        spread = pd.DataFrame({quantile: means["mean"] for quantile in (0.05, 0.25, 0.75, 0.95)})
+        ranks = Ranks(pd.Series([1.0, 2.0, 3.0, 4.0], index=names), 20, "seed", 60.0, 0.0, 1.05)
+        for width, draw in itertools.product((None, "column"), (
+                lambda: figures.degradation_rows(means, spread, means["mean"], style.algorithm_styles(names)),
+                lambda: pair_figures.critical_differences(ranks))):
+            with self.subTest(width=width), paper.printed(width), plt.rc_context(style.settings()), warnings.catch_warnings():
+                warnings.simplefilter("error")  # of constrained layouts without room
+                figure = draw()
+                paper.lay_out(figure)
+                figure.canvas.draw()
+                texts = [text for text in figure.findobj(Text) if text.get_visible() and any(name.split()[0] in text.get_text() for name in names)]
+                self.assertEqual(len(texts), len(names))
+                boxes = [text.get_window_extent() for text in texts]
+                for k, box in enumerate(boxes):
+                    self.assertTrue(0 <= box.x0 and box.x1 <= figure.bbox.x1 and 0 <= box.y0, texts[k].get_text())
+                    self.assertFalse(any(box.overlaps(other) for other in boxes[:k]), texts[k].get_text())
                 plt.close(figure)
 
     def test_lines_differ_in_print(self):

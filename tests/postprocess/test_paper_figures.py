@@ -6,7 +6,7 @@ import re
 import unittest
 
 import scripts  # noqa: F401  (sets sys.path)
-from small_studies import StudyTest, compared, factors
+from small_studies import AXES, StudyTest, compared, factors
 
 from dagsweep import page
 from dagsweep.study.pages import claim_sections, paper_figures, strips
@@ -101,6 +101,15 @@ class PaperFiguresTest(StudyTest):
             self.assertEqual([row["claim"].partition(" peft")[0].partition(" heft")[0] for row in csv.DictReader(file)],
                              ["good", "bad", "mixed, good", "mixed, bad", "drawn", "aside"])  # in the order of claims.yaml
 
+    def test_small_copies_have_a_legend_and_rows_say_what_is_drawn(self):
+        lines = {name.upper(): {"algorithm": name, "metric": "makespan", "bound": 0.4} for name in ("heft", "peft")}
+        study = self.study({"good": CLAIMS["good"]}, figures={"fig1": {**figure("Figure 1: makespans"), "x": "seed", "lines": lines}})
+        write_study_report(study, [self.results(factors)], self.out)
+        row = re.search("<b>Figure 1</b>.*?</tr>", self.page(), re.DOTALL)[0]
+        self.assertIn("<small>makespans</small>", row)
+        self.assertRegex(row, r'class="key">.*?</span>HEFT</span>.*?</span>PEFT</span>')
+        self.assertIn("Figure 1: makespans, bound 0.4. Means over", self.page())  # which all lines share
+
     def test_names_in_texts(self):
         for text, names in (("section 6, figure 1 (a)", ["Figure 1"]), ("tables 1 (b) and 2", ["Table 1", "Table 2"]),
                             ("sections II and III, figures 1, 2, 4", ["Figure 1", "Figure 2", "Figure 4"]), ("section 7.1", []),
@@ -112,6 +121,25 @@ class PaperFiguresTest(StudyTest):
             self.study(CLAIMS)
             with self.assertRaisesRegex(Exception, "not_attempted"):
                 self.study(CLAIMS, not_attempted=entry)
+
+
+class VerdictWordsTest(StudyTest):
+    def test_verdicts_lead_to_their_meanings(self):
+        claims = {"less": compared("peft", "less than", "heft"), "more": compared("peft", "more than", "heft"),
+                  "counted": compared("heft", "always more than", "peft")}
+        write_study_report(self.study(claims), [self.results(factors)], self.out)
+        page = self.page()
+        targets = set(re.findall(r'<a class="verdict [a-z]*" href="#(verdict-[a-z-]+)"', page))
+        self.assertEqual(targets, {"verdict-reproduced", "verdict-opposite"})
+        self.assertEqual(set(re.findall(r'<td id="(verdict-[a-z-]+)"', page)), targets)
+
+    def test_too_few_seeds_are_told_with_their_number(self):
+        axes = {**AXES, "seed": [1.0, 2.0]}
+        study = self.study({"less": compared("peft", "less than", "heft"), "counted": compared("peft", "always less than", "heft")}, axes)
+        write_study_report(study, [self.results(factors, axes=axes)], self.out)
+        self.assertIn("<p>2 seeds; a verdict needs 20.</p>", self.page())
+        self.assertIn("0 of 4 pairs<", self.page())  # with 3 of 2 seeds there is no limit
+        self.assertNotIn("e+02", self.page())
 
 
 class SentencesTest(StudyTest):

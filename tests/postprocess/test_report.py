@@ -122,7 +122,10 @@ class ReportTest(unittest.TestCase):
         links.feed(page)
         self.assertEqual(links.open, [])
         for link in links.loaded:
-            self.assertTrue(os.path.exists(os.path.join(self.out, link)), link)
+            if link.startswith("#"):
+                self.assertIn(f'id="{link[1:]}"', page)
+            else:
+                self.assertTrue(os.path.exists(os.path.join(self.out, link)), link)
         self.assertEqual(page.count("<svg"), len([link for link in links.loaded if link.endswith(".svg")]))
         self.assertNotRegex(page, r"@import|url\((?!#)|<script[^>]|<script>x|<i>|<img|src=")
         self.assertIn("&lt;script&gt;x", page)

@@ -13,6 +13,7 @@ from dagsweep.errors import InputError
 from dagsweep.report import write_report
 from dagsweep.results_file.about import about
 from dagsweep.results_file.load import load
+from dagsweep.sections import found_instances, search_tables
 from dagsweep.stats.searches import beyond, is_knife_edge, is_of_searches, matrix, worst_of_pairs
 from dagsweep.study.file.own_results import own_results
 from dagsweep.study.pages.study_report import write_study_report
@@ -65,6 +66,31 @@ class Searches(StudyTest):
             self.assertIn(wanted, text)
         table = pd.read_csv(os.path.join(self.out, "tables", "worst-ratios.csv"))
         self.assertEqual(len(table), 3)
+
+    def test_a_search_by_executions_says_which_and_what_other_scenarios_give(self):
+        sweep = "name: executed\nsearch: {metric: makespan, scenarios: 3}\nsweep: {algorithm: [heft, peft, gtp]}\n"
+        fresh = {**METRICS, "fresh_ratio": lambda values: {"heft": 1.25, "peft": 0.5}.get(values["algorithm"], np.nan)}
+        path = self.results(lambda values: 1.0, axes=AXES, metrics=fresh, name="executed.h5", sweep=sweep)
+        _, page, info = write_report(path, self.out)
+        self.assertEqual(search_tables.scenarios_of(info), 3)
+        with open(page, encoding="utf-8") as file:
+            text = file.read()
+        for wanted in ("summed over the 3 scenarios of the search", "in the median, on 2 of the 6 worst instances",
+                       "of 100 scenarios that the search has not seen"):
+            self.assertIn(wanted, text)
+        table = pd.read_csv(os.path.join(self.out, "tables", "worst-instances.csv"))
+        of = table.groupby("algorithm")["under other scenarios"].max()
+        self.assertEqual((of["heft"], of["peft"]), (1.25, 0.5))
+        self.assertTrue(np.isnan(of["gtp"]))
+        self.assertIn("in the first of its 3 scenarios", found_instances.of_scenarios(3))
+        self.assertEqual(found_instances.of_scenarios(1), "")
+
+    def test_planned_lengths_have_no_scenarios(self):
+        self.study({}, AXES)
+        path = self.results_of_searches()
+        _, _, info = write_report(path, self.out)
+        self.assertEqual(search_tables.scenarios_of(info), 0)
+        self.assertNotIn("under other scenarios", pd.read_csv(os.path.join(self.out, "tables", "worst-instances.csv")))
 
     def test_labels_stand_at_rows_and_columns(self):
         path = os.path.join(self.folder, "labelled.h5")

@@ -729,7 +729,7 @@ class ReadingTest(StudyTest):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         page = self.page()
         for text in ("holds in 4 of 8", "decides: startup", "C: depends on the reading (4 of 8: startup)",
-                     "Over the readings: depends on the reading: 1.", "Under the study&#39;s own readings: reproduced: 1."):
+                     "Claims that hold: 1 in some readings.", "Verdicts under the study&#39;s own readings: reproduced: 1."):
             self.assertIn(text, page)
         self.assert_defines_readings_first(page.partition("<body>")[2])
 

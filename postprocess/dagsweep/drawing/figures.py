@@ -167,7 +167,8 @@ def draw_lines(axes, means, styles, value_text, is_joined=True):
                 axes.fill_between(here["x"], here["low"], here["high"], color=look["color"],
                                   alpha=alpha, linewidth=0, zorder=1)
             else:
-                axes.vlines(here["x"], here["low"], here["high"], color=look["color"], linewidth=1, zorder=1)
+                known = here[here["low"].notna()]
+                axes.vlines(known["x"], known["low"], known["high"], color=look["color"], linewidth=1, zorder=1)
                 look = {**look, "linestyle": "none", "markersize": POINTS * plt.rcParams["lines.markersize"]}
             texts = [f"{value_text(x)}: {figure_number(mean)} ({interval_text(low, high)})"
                      for x, mean, low, high in here[["x", "mean", "low", "high"]].to_numpy()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..wording import figure_number
+from ..wording import figure_number, short_number
 from . import paper, style
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 12       # number of tasks up to which each has its number, and its times in a table
 MOST_PROCESSORS = 6   # number of processors up to which there are tables
-MOST_SHARED = 4       # ratio of lengths up to which both executions share one time axis
+MOST_LEGIBLE = 4      # ratio of lengths beyond which the shorter execution is shown enlarged, too
+ENLARGED = (0.36, 0.36, 0.63, 0.64)  # left, low, width, height of this, as shares of its chart
 NARROW = 0.05         # share of the time axis below which a bar has no number
 ROW = 0.2             # inches: of a processor in a chart, of a row in a table
 SHARES = (0.4, 0.55, 0.28, 0.66)  # of an edge: places for its label, the preferred one first
@@ -25,8 +26,8 @@ HEAD = 0.65           # inches: of title, ticks and label of a chart
 
 
 def found_instance(instance: dict[str, Any], record: dict[str, Any]) -> Figure:
-    """The graph, for small instances the execution times and the bandwidths, and both executions, on one time axis
-    unless one is far longer; executions that are the same are drawn once.
+    """The graph, for small instances the execution times and the bandwidths, and both executions, on one time axis; one that is far
+    shorter is enlarged beside it. Executions that are the same are drawn once.
 
     instance: content of an instance file; record: output of `dagsweep instance --record`."""
     tasks, processors = len(instance["tasks"]), len(instance["W"][0])
@@ -48,10 +49,9 @@ def found_instance(instance: dict[str, Any], record: dict[str, Any]) -> Figure:
         draw_graph(panels[0], instance, tasks <= MOST_NAMED)
         if tables:
             write_tables(panels[1], tables)
-        ends = [run["end"] for run in runs]
-        shared = max(ends) <= MOST_SHARED * min(ends)
-        for axes, run, end in zip(panels[-len(runs):], runs, ends):
-            draw_run(axes, run, processors, max(ends) if shared else end, tasks)
+        end = max(run["end"] for run in runs)
+        for axes, run in zip(panels[-len(runs):], runs):
+            draw_run(axes, run, processors, end, tasks)
     return figure
 
 
@@ -79,7 +79,7 @@ def draw_graph(axes: Axes, instance: dict[str, Any], is_named: bool) -> None:
             "arrowstyle": "-|>" if is_named else "-", "color": style.INK if is_named else "#999999", "shrinkA": 7 if is_named else 1,
             "shrinkB": 7 if is_named else 1, "linewidth": 0.4 + 1.8 * edge["data"] / most if is_named else 0.3})
         if is_named:
-            axes.text(at_x, at_y, short(edge["data"]), ha="center", va="center",
+            axes.text(at_x, at_y, short_number(edge["data"]), ha="center", va="center",
                       bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5})
     for task, (x, y) in enumerate(places):
         axes.plot([x], [y], "o", markersize=13 if is_named else 2.5, color=colour(task), markeredgecolor="white")
@@ -125,21 +125,16 @@ def layered(tasks: int, edges: list[dict[str, Any]]) -> list[tuple[float, float]
     return [(float(level[task]), (len(members[level[task]]) - 1) / 2 - members[level[task]].index(task) + lifted[task]) for task in range(tasks)]
 
 
-def short(value: float) -> str:
-    """Three digits of a number, for places without room."""
-    return f"{value:.3g}"
-
-
 def table_rows(instance: dict[str, Any]) -> list[list[str]]:
     """Execution times by processor and task, and below them the bandwidths of links that differ from each other."""
     processors = len(instance["W"][0])
     names = [f"P{p}" for p in range(processors)]
-    rows = [["W", *names]] + [[str(task), *map(short, times)] for task, times in enumerate(instance["W"])]
+    rows = [["W", *names]] + [[str(task), *map(short_number, times)] for task, times in enumerate(instance["W"])]
     bandwidth = instance.get("bandwidth")
     links = [(p, q) for p in range(processors) for q in range(p)]
     if bandwidth and len({bandwidth[p][q] for p, q in links}) > 1:
         rows += [["bandwidth", *names]]
-        rows += [[f"P{p}", *(short(bandwidth[p][q]) if p != q else "" for q in range(processors))] for p in range(processors)]
+        rows += [[f"P{p}", *(short_number(bandwidth[p][q]) if p != q else "" for q in range(processors))] for p in range(processors)]
     return rows
 
 
@@ -151,7 +146,21 @@ def write_tables(axes: Axes, rows: list[list[str]]) -> None:
 
 
 def draw_run(axes: Axes, run: dict[str, Any], processors: int, end: float, tasks: int) -> None:
-    """A Gantt chart; pale: computations that were discarded or did not finish."""
+    """A Gantt chart from time 0 to `end`."""
+    draw_bars(axes, run, processors, end, tasks)
+    axes.set_xlabel("time", labelpad=1)
+    axes.set_ylabel("processor")
+    length = figure_number(run["end"]) if run["completed"] else "does not complete"
+    axes.set_title(f"{run['name']}: {length}")
+    if 0 < MOST_LEGIBLE * run["end"] < end:
+        enlarged = axes.inset_axes(ENLARGED)
+        draw_bars(enlarged, run, processors, run["end"], tasks)
+        enlarged.set_yticks([])
+        enlarged.annotate("enlarged", (0, 0), (-3, -3), xycoords="axes fraction", textcoords="offset points", ha="right", va="top")
+
+
+def draw_bars(axes: Axes, run: dict[str, Any], processors: int, end: float, tasks: int) -> None:
+    """A bar for each computation; pale: those that were discarded or did not finish."""
     for task, processor, begin, finish, is_finished in run["tasks"]:
         axes.barh(processor, finish - begin, left=begin, height=0.8, color=colour(task), alpha=1.0 if is_finished else 0.35,
                   edgecolor="white", linewidth=0.4)
@@ -160,10 +169,6 @@ def draw_run(axes: Axes, run: dict[str, Any], processors: int, end: float, tasks
     axes.set_xlim(0, end)
     axes.set_ylim(processors - 0.5, -0.5)
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.set_xlabel("time", labelpad=1)
-    axes.set_ylabel("processor")
-    length = figure_number(run["end"]) if run["completed"] else "does not complete"
-    axes.set_title(f"{run['name']}: {length}")
 
 
 def search_curves(curves: list[tuple[str, list[tuple[int, float]], int]]) -> Figure:

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..errors import InputError
 
-from matplotlib.ticker import LogFormatter, LogFormatterMathtext, MaxNLocator
+from matplotlib.ticker import FixedLocator, LogFormatter, LogFormatterMathtext, MaxNLocator
 
 
 @dataclasses.dataclass(frozen=True)
@@ -40,6 +40,7 @@ FORMATS = {"column": Format(3.4, 0.6, 2, 8.0, 300), "page": Format(7.0, 0.85, 3,
 SCREEN = Format(3.6, 0.64, 2, 9.0, 200)  # 346 pixels, text of 12
 MOST_TICKS = 4                           # intervals between ticks on the horizontal axis of a narrow figure
 LEAST_AXES = 0.9                         # inches between legend and upper end
+MOST_LABEL = 0.42                        # of the width of a figure, that names of rows take
 TITLE_LETTER = 0.62                      # mean width of a letter, of the size of the text
 # Lightness (CIE L*) of the first algorithm and of the last: the lightest has a contrast of 3 : 1 on white.
 DARKEST, LIGHTEST, STEPS = 12.0, 60.0, 6
@@ -93,8 +94,9 @@ def lay_out(figure: Any) -> None:
     if engine is None:
         return
     break_titles(figure, inches, found.points)
-    legend = legend_below(figure, inches)
     line = 1.5 * found.points / 72
+    height = break_names(figure, inches, found.points, height, 1.3 * found.points / 72)
+    legend = legend_below(figure, inches)
     label = 0.0 if figure._supxlabel is None else line  # of all panels
     height = max(height, LEAST_AXES) + legend + label + line * most_lines(figure)
     figure.set_size_inches(inches, height)
@@ -126,6 +128,27 @@ def break_titles(figure, inches, points):
             room = inches / place.get_gridspec().ncols - 4 * points / 72
             letters = max(8, int(72 * room / (TITLE_LETTER * points)))
             axes.set_title("\n".join(textwrap.wrap(axes.get_title(), letters)))
+
+
+def break_names(figure, inches, points, height, line):
+    """Breaks names of rows, which lie left of the axes, at their spaces if they are too long; returns the height in inches of a figure that
+    has room for their lines."""
+    for axes in figure.axes:
+        if not isinstance(axes.yaxis.get_major_locator(), FixedLocator):
+            continue
+        names = [text.get_text() for text in axes.get_yticklabels()]
+        broken = in_lines(names, MOST_LABEL * inches, points)
+        if broken != names:
+            axes.set_yticks(axes.get_yticks(), broken)
+            lines = 1 + max(name.count("\n") for name in broken)
+            height = max(height, (len(names) * lines + 3) * line)  # three for ticks and label of the other axis
+    return height
+
+
+def in_lines(names, inches, points):
+    """The names, broken at their spaces into lines of at most this width, as far as their words allow."""
+    letters = max(8, int(72 * inches / (TITLE_LETTER * points)))
+    return ["\n".join(textwrap.wrap(name, letters, break_long_words=False, break_on_hyphens=False)) for name in names]
 
 
 def most_lines(figure):

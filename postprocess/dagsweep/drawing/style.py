@@ -72,6 +72,15 @@ def algorithm_styles(names, algorithms=None):
     return found
 
 
+def short_legend(entries, most=6):
+    """((label, colour), ...) without repetitions, where there is little room: of more than `most` the algorithms alone, whose variants
+    are shades of one colour."""
+    found, families = dict.fromkeys(entries), {}
+    for label, colour in found:
+        families.setdefault(family_of(label), colour)
+    return tuple(found) if len(found) <= most else tuple(families.items())
+
+
 def family_of(label):
     """The algorithm of a label, without variant and parameters: 'ftbar mst=false' -> 'ftbar'."""
     return re.split("[ /,]", label, maxsplit=1)[0]

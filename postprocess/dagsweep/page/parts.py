@@ -50,6 +50,7 @@ class Cell:
     high: float | None = None
     colour: str = ""             # colour of a round sample before the text
     kind: str = ""               # kind of a verdict: good, part, bad, open
+    target: str = ""             # where its text leads
     strong: str = ""             # text in bold before the text
     code: bool = False
     anchor: str = ""             # name of the place, for links to it
@@ -57,6 +58,7 @@ class Cell:
     sentence: str = ""           # shown below the text; only on the page
     strip: Strip | None = None   # shown above the text; only on the page
     thumbnails: tuple = ()       # tuple of Thumbnail, shown below the text; only on the page
+    legend: tuple = ()           # tuple of (label, colour), shown below these
 
     def classes(self, more):
         """The classes of the cell's HTML element; more: whether its column is shown on request only."""
@@ -120,6 +122,7 @@ class Table:
 class Section:
     title: str
     parts: list
+    anchor: str = ""  # name of the place, for links to it
     template = "section.html"
 
 
@@ -127,6 +130,7 @@ class Section:
 class Paragraph:
     text: str
     kind: str = ""  # lead, note
+    links: tuple = ()  # tuple of (text, target), shown after the text
     template = "paragraph.html"
 
 
@@ -182,14 +186,14 @@ class Header:
                 for name, colour in STATUS_COLOURS.items() if self.counts.get(name)]
 
 
-def section(title, *parts):
+def section(title, *parts, anchor=""):
     """A heading and the parts below it; empty parts are left out."""
-    return Section(title, [part for part in parts if part])
+    return Section(title, [part for part in parts if part], anchor)
 
 
-def paragraph(text, kind=""):
-    """A paragraph of plain text; kind: 'lead', 'note' or ''."""
-    return Paragraph(text, kind)
+def paragraph(text, kind="", links=()):
+    """A paragraph of plain text; kind: 'lead', 'note' or ''; links: tuple of (text, target), after the text."""
+    return Paragraph(text, kind, links)
 
 
 def folded(title, *parts):

@@ -13,7 +13,7 @@ from . import files
 from .names import names_of
 
 FOLDER = os.path.dirname(__file__)
-SHOWN = 0.75     # height of what a small copy shows, as a share of its width: without the legend below
+SHOWN = 0.71     # height of what a small copy shows, as a share of its width: without the legend below
 THUMBNAIL = 132  # pixels of a small copy on the page; it has twice as many for fine screens
 STRIP = {"width": 300, "left": 20, "inner": 260}  # pixels: of a strip, to its first place, between place 0 and 1
 

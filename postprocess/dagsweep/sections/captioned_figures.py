@@ -23,6 +23,7 @@ class Drawing:
     anchor: str = ""    # name of its place on the page
     links: tuple = ()   # tuple of (text, target), shown after the caption
     tables: tuple = ()  # names of the printed tables of a study that it shows
+    legend: tuple = ()  # tuple of (label, colour), for a small copy without its own
 
 
 @dataclasses.dataclass(frozen=True)

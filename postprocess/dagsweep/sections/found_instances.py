@@ -14,6 +14,7 @@ from ..drawing.found_instance import found_instance, search_curves
 from ..program import ROOT, find_program, run_program
 from ..stats.searches import ALONE
 from ..wording import count, figure_number
+from . import search_tables
 from .captioned_figures import Drawing
 from .rerun import NAME, project_sweep
 
@@ -43,12 +44,17 @@ def draw(worst, runs, info, directory, name="worst-instance"):
             reasons.append(f"{pair_of(row)}: {error}")
             continue
         path = figures.save(found_instance(found.instance, found.record), directory, f"{name}-{number}")
-        drawings.append(Drawing(path, f"The worst instance of {pair_of(row)}, tuple {row.tuple}, ratio "
-                                      f"{figure_number(row.worst_ratio)}: its graph and both executions on it."))
+        drawings.append(Drawing(path, f"The worst instance of {pair_of(row)}, tuple {row.tuple}, ratio {figure_number(row.worst_ratio)}: "
+                                      f"its graph and both executions on it{of_scenarios(search_tables.scenarios_of(info))}."))
         if number == 1:
             drawings += curves_of(row, runs, searches, directory, name)
     notes = [page.paragraph(f"Not drawn: {'; '.join(reasons)}.", "note")] if reasons else []
     return drawings, notes
+
+
+def of_scenarios(number):
+    """Which of the scenarios of a search its drawn executions are in; "" without scenarios."""
+    return f", in the first of its {number} scenarios; the ratio is that of the sums over all {number}" if number > 1 else ""
 
 
 def curves_of(row, runs, searches, directory, name):

@@ -21,6 +21,8 @@ METHOD = (
     "axis stands at each value of it, beside the runs of other algorithms that read it.",
 )
 
+METRICS = "section-metrics"  # place of the section that defines them
+
 
 def header(info):
     """Name, progress, and where the sweep ran."""
@@ -117,12 +119,13 @@ def named_after(title, part):
     return dataclasses.replace(part, name=slug(title)) if is_unnamed else part
 
 
-def figures(pictures):
-    """All figures."""
+def figures(pictures, defined_at=METRICS):
+    """All figures. defined_at: place of the section on the page that defines their metrics; "": none."""
     if not pictures:
         return page.paragraph("No figures: the sweep has one algorithm and one value on every "
                               "axis.")
-    return page.section("Figures", page.Figures([
+    where = page.paragraph("What is drawn is defined in the section", "note", (("Metrics", f"#{defined_at}"),)) if defined_at else None
+    return page.section("Figures", where, page.Figures([
         page.Figure(picture.path, picture.caption, anchor=picture.anchor, links=picture.links)
         for picture in pictures]))
 
@@ -178,7 +181,7 @@ def provenance(info):
 def glossary(info):
     """The meaning of the metrics."""
     return page.section("Metrics", page.plain_table(["name", "unit", "meaning"],
-                                                    info.metrics[["name", "unit", "meaning"]]))
+                                                    info.metrics[["name", "unit", "meaning"]]), anchor=METRICS)
 
 
 def method():

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 
 from .. import page
 from ..stats.cluster_means import clusters_of, mean_intervals
 from ..stats.tables import best_share
-from ..wording import count, figure_number, integer_text
+from ..wording import count, figure_number, integer_text, listed
 
 FEWEST = 7  # algorithms; for fewer there is only the summary
 NEEDED = ("makespan", "planned_makespan", "nsl", "lower_bound", "optimality_gap")
@@ -61,28 +63,37 @@ def ranks_by_family(runs: pd.DataFrame) -> dict[str, pd.DataFrame]:
     """Family of graphs -> DataFrame[algorithm] with the columns mean, low, high: the rank by makespan on the
     graphs of this family. A family is the first word of a graph's label: its kind.
     """
+    return ranks_by(runs, runs["graph"].astype(str).str.split().str[0])
+
+
+def ranks_by_bound(runs: pd.DataFrame) -> dict[float, pd.DataFrame]:
+    """Bound of variability -> the same of the runs with this bound."""
+    return ranks_by(runs, runs["bound"]) if "bound" in runs else {}
+
+
+def ranks_by(runs: pd.DataFrame, groups: pd.Series) -> dict[Any, pd.DataFrame]:
+    """Value of `groups` (a Series of the runs, the same in an instance) -> DataFrame[algorithm] as ranks_by_family(). The values of
+    numbers increase; names are in the order of the runs."""
     names = list(dict.fromkeys(runs["algorithm"].astype(str)))
-    families = runs["graph"].astype(str).str.split().str[0]
     found = {}
-    for family in dict.fromkeys(families):
-        part = runs[families == family]
+    for group, part in runs.groupby(groups, sort=pd.api.types.is_numeric_dtype(groups)):
         codes = part["algorithm"].astype(str).map({name: k for k, name in enumerate(names)}).to_numpy()
         rank = part.groupby("instance")["makespan"].rank().to_numpy()
         means = mean_intervals(rank, codes, len(names), clusters_of(part, "instance"))
-        found[family] = pd.DataFrame({key: np.asarray(means[key]) for key in ("mean", "low", "high")}, index=names)
+        found[group] = pd.DataFrame({key: np.asarray(means[key]) for key in ("mean", "low", "high")}, index=names)
     return found
 
 
-def table_by_family(runs, styles, order):
-    """Mean ranks on each family of graphs; None if there is one family. order: algorithms from the first row on."""
-    ranks = ranks_by_family(runs)
+def table_of_ranks(ranks, styles, order, text=str):
+    """Mean ranks of each group; None if there is one. ranks: of ranks_by(); order: algorithms from the first row on; text: name of a
+    group -> head of its column."""
     if len(ranks) < 2:
         return None
-    best = {family: of["mean"].min() for family, of in ranks.items()}
+    best = {group: of["mean"].min() for group, of in ranks.items()}
     rows = [[page.cell(name, name=True, colour=styles[name]["color"]),
-             *(page.interval_cell(*of.loc[name, ["mean", "low", "high"]], best=of.loc[name, "mean"] == best[family])
-               for family, of in ranks.items())] for name in order]
-    return page.table([("mean rank", False), *((family, True) for family in ranks)], rows)
+             *(page.interval_cell(*of.loc[name, ["mean", "low", "high"]], best=of.loc[name, "mean"] == best[group])
+               for group, of in ranks.items())] for name in order]
+    return page.table([("mean rank", False), *((text(group), True) for group in ranks)], rows)
 
 
 def section(means, styles):
@@ -108,10 +119,12 @@ def section(means, styles):
     note += (f"Optima are known of {integer_text(proven)} of {instances}: those on which a "
              "search has ended and its schedule was executed as planned. " if proven else
              "No optimum is known: run algorithm 'optimal' on small graphs. ")
-    families = table_by_family(runs, styles, table.index)
-    if families:
-        note += "The second table has the mean ranks on each kind of graph. "
-    return page.section("League table", page.table(heads, rows), families,
+    families = table_of_ranks(ranks_by_family(runs), styles, table.index)
+    bounds = table_of_ranks(ranks_by_bound(runs), styles, table.index, lambda bound: f"bound {bound:g}")
+    parts = [text for text, of in (("on each kind of graph", families), ("at each bound of variability", bounds)) if of]
+    if parts:
+        note += f"Below it stand the mean ranks {listed(parts)}. "
+    return page.section("League table", page.table(heads, rows), families, bounds,
                         page.paragraph(note + "Below each mean its 95 % interval.", "note"))
 
 

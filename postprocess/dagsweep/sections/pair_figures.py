@@ -7,7 +7,7 @@ import functools
 
 import pandas as pd
 
-from ..drawing import figures, style
+from ..drawing import figures, paper, style
 from ..stats.paired import effort, extremes, profiles
 from ..stats.paired.average_ranks import ALPHA, Ranks
 from ..stats.paired.side_by_side import SideBySide
@@ -18,6 +18,7 @@ import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
 from matplotlib.ticker import FuncFormatter, MaxNLocator, NullFormatter  # noqa: E402
 
 FEW, MOST_TICKS = 9, 4  # algorithms up to which every rank has its number, and numbers on the scale of more
+SIDE = 0.36            # of the width of a figure, that names beside a scale of ranks take
 
 
 @dataclasses.dataclass(frozen=True)
@@ -116,8 +117,11 @@ def critical_differences(ranks):
     average, groups = ranks.average, ranks.groups
     count_of, top = len(average), 0.35 + 0.16 * len(groups)
     rows = -(-count_of // 2)
+    names = paper.in_lines(map(str, average.index), SIDE * paper.layout().inches, paper.layout().points)
+    lines = 1 + max(name.count("\n") for name in names)
+    step, before_rank = 0.26 * (lines + (lines > 1)), "\n" if lines > 1 else "  "
     with plt.rc_context(style.settings()):
-        figure, axes = plt.subplots(figsize=(figures.WIDTH, 1.0 + 0.22 * rows + 0.12 * len(groups)),
+        figure, axes = plt.subplots(figsize=(figures.WIDTH, 1.0 + 0.22 / 0.26 * step * rows + 0.12 * len(groups)),
                                     constrained_layout=True)
         axes.hlines(0, 1, count_of, color=style.INK, linewidth=1)
         for rank in range(1, count_of + 1):
@@ -130,14 +134,14 @@ def critical_differences(ranks):
             axes.hlines(-0.16 * (k + 1), average.iloc[first] - 0.03, average.iloc[last] + 0.03,
                         color=style.COLOURS[1], linewidth=3.5)
         margin = 0.25 + 0.05 * (count_of - 1)
-        for k, (name, rank) in enumerate(average.items()):
+        for k, (name, rank) in enumerate(zip(names, average)):
             left = k < rows
-            y = -top - 0.26 * (k if left else count_of - 1 - k)
+            y = -top - step * (k if left else count_of - 1 - k) - 0.5 * (step - 0.26)
             end = 1 - margin if left else count_of + margin
             axes.plot([rank, rank, end], [0, y, y], color=style.INK, linewidth=0.9)
-            axes.text(end, y, f"{name}  {rank:.2f} " if left else f" {rank:.2f}  {name}", va="center",
+            axes.text(end, y, f"{name}{before_rank}{rank:.2f} " if left or lines > 1 else f" {rank:.2f}  {name}", va="center",
                       ha="right" if left else "left")
-        axes.set_ylim(-top - 0.26 * rows, 0.95)
+        axes.set_ylim(-top - step * rows, 0.95)
         axes.set_xlim(1 - margin, max(count_of, 1 + ranks.difference) + margin)
         axes.axis("off")
     return figure

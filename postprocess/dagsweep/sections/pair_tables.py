@@ -154,5 +154,5 @@ def extreme_instances(info, side, chosen, sweep):
     if not rows:
         return None
     heads = [("pair", False), ("ratio", True), ("instance", False), ("first", False), ("second", False)]
-    return page.section("Extreme instances", page.table(heads, rows, name="extremes"),
-                        page.paragraph(f"{EXTREMES_NOTE} {sweep.where}", "note"))
+    return page.section("Extreme instances", page.paragraph(f"{EXTREMES_NOTE} {sweep.where}", "note"),
+                        page.folded(f"The {count(len(rows), 'instance')}", page.table(heads, rows, name="extremes")))

@@ -4,7 +4,7 @@ import dataclasses
 
 from .. import page
 from ..stats import tables
-from ..wording import count, figure_number, metric_label, short_name
+from ..wording import axis_value, count, figure_number, metric_label, short_name
 
 MOST_LABELS = 40  # an axis with more labels has no table
 
@@ -46,6 +46,8 @@ def summary(means, runs, info, styles, lead):
             "Best in: share of the shared instances on which the makespan is smallest; k algorithms that tie "
             "have 1 / k each. Completed: share of all runs that ended. Milliseconds: mean wall clock per run, on "
             f"{count(len(info.machines), 'machine')}.")
+    if "nsl" in first:
+        text += f" NSL: {info.metrics.set_index('name').loc['nsl', 'meaning']}."
     if ratio is not None:
         text += (" Makespan / best: geometric mean of the ratios to the smallest makespan on the instance, since "
                  "graphs differ in size.")
@@ -70,16 +72,16 @@ def mean_cells(metric, table, info):
 
 
 def by_label(means, info):
-    """Mean NSL of each graph, network and so on: a table per label axis with several values."""
+    """Mean NSL at each bound, of each graph, network and so on: a table per axis of labels, and of the bound, with several values."""
     shown = []
-    for axis in info.varying:
-        is_label_axis = axis != "algorithm" and isinstance(info.axes[axis], list)
-        if not is_label_axis or not means.is_defined("nsl"):
+    for axis in sorted(info.varying, key=lambda axis: axis != "bound"):
+        has_table = axis == "bound" or (axis != "algorithm" and isinstance(info.axes[axis], list))
+        if not has_table or not means.is_defined("nsl"):
             continue
         found = means.per_label("nsl", axis)
         if not 1 < len(found) <= MOST_LABELS:
             continue
-        rows = [[page.cell(label)]
+        rows = [[page.cell(axis_value(axis, label, info.axis_properties))]
                 + [page.cell(figure_number(value), number=True, best=value == values.min(), value=value)
                    for value in values]
                 for label, values in found.iterrows()]

@@ -10,16 +10,28 @@ from .rerun import sweep_file
 
 MOST_PAIRS = 20
 # Columns of the rows that these tables show.
-NEEDED = {"algorithm", "against", "tasks", "edges", "worst_ratio", "start_ratio", "robust_ratio", "found_at", "steps",
+NEEDED = {"algorithm", "against", "tasks", "edges", "worst_ratio", "start_ratio", "robust_ratio", "fresh_ratio", "found_at", "steps",
           "length_of_algorithm", "length_of_against"}
+EXECUTED = ("makespan", "latency")  # metrics of searches that compare executions
+
+
+def settings(info):
+    """The key `search` of the sweep; {} if it cannot be read."""
+    try:
+        return dict(read_yaml(info.provenance["sweep"]).content["search"])
+    except (yaml.YAMLError, AttributeError, KeyError, TypeError, ValueError):
+        return {}
 
 
 def is_of_completion(info):
     """Whether the searches look for crashes that a schedule does not survive (metric: incomplete) instead of ratios."""
-    try:
-        return read_yaml(info.provenance["sweep"]).content["search"].get("metric") == "incomplete"
-    except (yaml.YAMLError, AttributeError, KeyError, TypeError):
-        return False
+    return settings(info).get("metric") == "incomplete"
+
+
+def scenarios_of(info):
+    """The number of scenarios over which the searches sum the lengths of executions; 0 if they compare planned lengths."""
+    found = settings(info)
+    return found.get("scenarios", 1) if found.get("metric") in EXECUTED else 0
 
 
 def completion(runs, title="Schedules that do not complete", name="incomplete"):
@@ -38,8 +50,8 @@ def completion(runs, title="Schedules that do not complete", name="incomplete"):
     return page.section(title, page.table(heads, rows, name=name), page.paragraph(note, "note"))
 
 
-def summary(table, runs):
-    """The headline: for how many pairs there is an instance on which the first is worse."""
+def summary(table, runs, worst, scenarios=0):
+    """The headline: for how many pairs there is an instance on which the first is worse. scenarios: scenarios_of()."""
     pairs = int(table.notna().sum().sum())
     worse = int((table > 1).sum().sum())
     ended = int(runs["worst_ratio"].notna().sum())
@@ -49,6 +61,11 @@ def summary(table, runs):
     if len(largest.dropna()):
         lines.append(f"Every algorithm does at least {figure_number(largest.min())} times as badly as some other on some instance"
                      f" ({largest.idxmin()} the least, {largest.idxmax()} the most: {figure_number(largest.max())}).")
+    if scenarios:
+        kept = int((worst["fresh_ratio"] > 1).sum())
+        over = "in the scenario" if scenarios == 1 else f"summed over the {scenarios} scenarios"
+        lines.append(f"Lengths are those of executions, {over} of the search. Under other scenarios the first is still worse, in the median, "
+                     f"on {kept} of the {count(len(worst), 'worst instance')}, one of each pair.")
     return [page.paragraph(line, "lead") for line in lines]
 
 
@@ -75,12 +92,14 @@ def matrix(table, worst, title="Worst ratios", name="worst-ratios"):
 
 def worst_instances(worst, info, directory, title="Worst instances", name="worst-instances"):
     """The worst pairs, with the commands that write and draw their instances."""
-    sweep = sweep_file(info, directory)
+    sweep, scenarios = sweep_file(info, directory), scenarios_of(info)
     shown = worst.head(MOST_PAIRS)
-    heads = [("algorithm", False), ("against", False), ("ratio", True), ("of changed copies", True), ("lengths", True), ("tasks", True),
+    heads = [("algorithm", False), ("against", False), ("ratio", True), *[("under other scenarios", True)] * bool(scenarios),
+             ("of changed copies", True), ("lengths", True), ("tasks", True),
              ("edges", True), ("found at step", True), ("at the start", True), ("the instance", False)]
     rows = [[page.cell(row.algorithm, name=True), page.cell(row.against, name=True),
              page.cell(figure_number(row.worst_ratio), number=True, value=row.worst_ratio),
+             *[page.cell(figure_number(row.fresh_ratio), number=True, value=row.fresh_ratio)] * bool(scenarios),
              page.cell(figure_number(row.robust_ratio), number=True, value=row.robust_ratio),
              page.cell(f"{figure_number(row.length_of_algorithm)} / {figure_number(row.length_of_against)}", number=True),
              page.cell(int(row.tasks), number=True), page.cell(int(row.edges), number=True),
@@ -89,6 +108,9 @@ def worst_instances(worst, info, directory, title="Worst instances", name="worst
              page.cell(f"dagsweep instance {sweep.path} --tuple {row.tuple} -o {row.tuple}.json", code=True)]
             for row in shown.itertuples()]
     note = (f"{sweep.where} The command runs the search again, writes its instance and prints the commands that schedule it. "
-            "'dagsweep simulate -i INSTANCE -a ALGORITHM --gantt NAME.svg' draws one of the two.")
+            "With --gantt NAME.svg it also draws both executions.")
+    if scenarios:
+        note += (" Under other scenarios: the median ratio on the same instance, of 100 scenarios that the search has not seen."
+                 + f" Lengths are sums over {scenarios} scenarios." * (scenarios > 1))
     more = f" {integer_text(len(worst))} pairs in all." if len(worst) > len(shown) else ""
     return page.section(title, page.table(heads, rows, name=name), page.paragraph(note + more, "note"))

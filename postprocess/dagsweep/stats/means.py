@@ -81,11 +81,12 @@ class Means:
         return means.set_index(pd.Index(self.algorithms, name="algorithm"))
 
     def per_label(self, metric: str, axis: str) -> pd.DataFrame:
-        """DataFrame[label, algorithm] of means along an axis of labels; NaN without runs."""
-        groups = self.runs[axis].cat.codes.to_numpy(dtype=np.int64) * len(self.algorithms) + self.algorithm
+        """DataFrame[label, algorithm] of means along an axis of labels, or of numbers; NaN without runs."""
+        places = self.runs[axis].astype("category").cat
+        groups = places.codes.to_numpy(dtype=np.int64) * len(self.algorithms) + self.algorithm
         values = pd.Series(self.once(self.runs[metric], groups), index=self.runs.index)
         found = values.groupby([self.runs[axis], self.runs["algorithm"]], observed=True).mean().unstack()
-        labels = [label for label in self.runs[axis].cat.categories if label in found.index]
+        labels = [label for label in places.categories if label in found.index]
         return found.reindex(index=labels, columns=self.algorithms)
 
     def intervals_per_label(self, metric: str, axis: str, where: Any = True) -> pd.DataFrame:

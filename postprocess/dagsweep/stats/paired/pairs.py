@@ -126,12 +126,12 @@ def chance_of_none(sample):
 
 
 def wilcoxon(numbers: Any) -> float:
-    """The p-value of Wilcoxon's signed-rank test of the numbers of the seeds; NaN with one seed."""
+    """The p-value of Wilcoxon's signed-rank test of the numbers of the seeds, without zeros; NaN with one seed."""
     values = np.asarray(numbers, dtype=float)
     values = values[~np.isnan(values)]
     if len(values) < 2:
         return np.nan
-    return 1.0 if not values.any() else float(stats.wilcoxon(values).pvalue)
+    return 1.0 if not values.any() else float(stats.wilcoxon(values[values != 0]).pvalue)
 
 
 def dropped(side: SideBySide, first: str, second: str) -> dict[str, int]:

@@ -4,6 +4,7 @@ import numpy as np
 
 from ... import page
 from ...page.names import slug
+from ...stats.intervals import FEWEST_SEEDS
 from ...wording import count, integer_text
 from ..file.runs import CLOCK
 from ..file.sweep_axes import value_text
@@ -50,14 +51,23 @@ def what_readings_are(study):
 def headline(judged, counted):
     """The numbers of claims that hold in every reading, in some, in none; then the verdicts under the study's own readings."""
     kinds = [one.dependence.kind for one in judged if one.evidence is not None and not one.claim.uncounted]
-    over = [f"{kind}: {kinds.count(kind)}" for kind in (EVERY, DEPENDS, NONE, OTHERS) if kind in kinds]
     own = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
-    if not over:
+    if not any(kinds):
         return [page.paragraph(own or "No claim is judged yet.", "lead"), *uncounted(judged)]
-    rest = kinds.count("")
-    over += [f"without several readings: {rest}"] * bool(rest)
-    return [page.paragraph("Over the readings: " + "; ".join(over) + ".", "lead"),
-            page.paragraph(f"Under the study's own readings: {own}.", "lead"), *uncounted(judged)]
+    return [page.paragraph(over_all_readings(kinds), "lead"),
+            page.paragraph(f"Verdicts under the study's own readings: {own}.", "lead"), *uncounted(judged)]
+
+
+def over_all_readings(kinds):
+    """In words, how far the claims hold over the readings. kinds: Dependence.kind of each."""
+    text = ", ".join(f"{kinds.count(kind)} {words}" for kind, words in
+                     ((EVERY, "in every reading tried"), (DEPENDS, "in some readings"), (NONE, "in none")) if kind in kinds)
+    text = f"Claims that hold: {text}." if text else ""
+    if OTHERS in kinds:
+        text += f" Not judged under the study's own reading, but under others: {kinds.count(OTHERS)}."
+    if "" in kinds:
+        text += f" With one reading alone: {kinds.count('')}."
+    return text.strip()
 
 
 def uncounted(judged):
@@ -86,9 +96,10 @@ def claims(judged, counted, looks, figures=None, of_paper=()):
                   page.paragraph(NOTE + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
     others = [one for one in judged if one.evidence is None]
     if others:
-        parts.append(page.table([("not judged by a number", False), ("", False)],
-                                [[claim_cell(one.claim, figures), page.cell(why(one))] for one in others],
-                                name="claims-not-judged"))
+        table = page.table([("not judged by a number", False), ("", False)],
+                           [[claim_cell(one.claim, figures), page.cell(why(one))] for one in others], name="claims-not-judged")
+        is_open = any(one.missing for one in others)  # more runs would judge them
+        parts.append(table if is_open else page.folded(f"{count(len(others), 'claim')} that no number decides", table))
     return page.section("Claims", *parts)
 
 
@@ -206,6 +217,8 @@ def sentence_of(one, effect, interval, simultaneous):
     claim, found = one.claim, one.evidence
     if one.verdict == verdicts.NO_RUN:
         return f"No pair of runs to compare: {verdict_words.who_completed_none(one)}."
+    if one.verdict == verdicts.FEW_SEEDS:
+        return f"{sample_text(found)}; {f'one search has {claim.tries}' if claim.relation.is_found else f'a verdict needs {FEWEST_SEEDS}'}."
     if one.verdict in verdicts.NOT_JUDGED:
         return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
     if found.is_counted:
@@ -223,6 +236,12 @@ def sentence_of(one, effect, interval, simultaneous):
     where = f"At {one.cell_text}: " if one.cell_text else ""
     is_contrary = side_of(claim) and found.sample.mean < 0
     return f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
+
+
+def sample_text(found):
+    """The number of seeds, or of graph files if these are a sample, too, and fewer."""
+    is_of_files = not found.is_counted and 0 < found.sample.files == found.seeds
+    return count(found.seeds, "graph file" if is_of_files else "seed")
 
 
 def side_of(claim):
@@ -270,7 +289,8 @@ def verdict_cell(one, sentence):
     dependence = one.dependence.text
     if one.dependence.kind == OTHERS:
         survivors, dependence = f"; {dependence}", ""
-    return page.cell(verdict_words.in_words(one) + own + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind, sentence=sentence)
+    return page.cell(verdict_words.in_words(one) + own + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind, sentence=sentence,
+                     target=f"#{verdict_anchor(one.verdict)}")
 
 
 def note_on_own(one):
@@ -519,7 +539,12 @@ def sources(study, results):
     return page.section("Sweeps", page.table(heads, rows), page.paragraph(text, "note"))
 
 
-def meanings():
-    rows = [[page.cell(verdict), page.cell(text)]
-            for verdict, text in verdicts.MEANINGS.items()]
-    return page.section("Verdicts", page.table([("verdict", False), ("meaning", False)], rows))
+def verdict_anchor(verdict):
+    return f"verdict-{slug(verdict)}"
+
+
+def meanings(judged):
+    """The legend of the verdicts on these claims, under the study's own readings and the others; each verdict leads to its meaning."""
+    found = {verdict for one in judged for verdict in (one.verdict, *(each for factorial in one.factorials for each in factorial.verdicts))}
+    rows = [[page.cell(verdict, anchor=verdict_anchor(verdict)), page.cell(text)] for verdict, text in verdicts.MEANINGS.items() if verdict in found]
+    return page.section("Verdicts", page.table([("verdict", False), ("meaning", False)], rows)) if rows else None

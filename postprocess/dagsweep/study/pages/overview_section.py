@@ -1,6 +1,7 @@
 """The first section of a study's page: the paper's figures and tables, and whether they come out."""
 
 from ... import page
+from ...drawing.style import short_legend
 from . import paper_figures
 from .claim_sections import claims_anchor
 
@@ -21,10 +22,11 @@ def overview(of_paper, drawings, points, printed):
 def row_of(one, pictures, sentence):
     drawn = {pictures[panel.id].path: pictures[panel.id] for panel in one.panels if panel.id in pictures}
     thumbnails = tuple(page.Thumbnail(picture.path, picture.caption, f"#{picture.anchor}") for picture in drawn.values())
+    legend = short_legend(entry for picture in drawn.values() for entry in picture.legend)
     links = ((f"its {len(one.claims)} claims, judged or not" if len(one.claims) > 1 else "its claim", f"#{claims_anchor(one.name)}"),)
     has_group = any(each.evidence is not None for each in one.claims)
     is_attempted = one.status != paper_figures.NOT_ATTEMPTED
     status, below = (one.status_text, one.over_readings) if is_attempted else (one.status, one.reason)
-    return [page.cell("", strong=one.name, name=True),
+    return [page.cell("", one.subject, strong=one.name, name=True),
             page.cell(status, below, kind=KINDS.get(one.status, "open"), links=links if has_group else ()),
-            page.cell(sentence, thumbnails=thumbnails)]
+            page.cell(sentence, thumbnails=thumbnails, legend=legend)]

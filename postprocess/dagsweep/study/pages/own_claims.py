@@ -35,7 +35,7 @@ def parts_of_sweep(info, directory):
         rest = len([one for one in study.claims if one.is_judged]) - len(judged)
         note = f"{rest} more claims of {study.paper} need other sweeps: " if rest else ""
         parts = [claim_sections.claims(judged, counts(judged), study.looks), page.paragraph(
-            f"{note}bash jobscripts/reproduce.sh {study.name} judges all.", "note")]
+            f"{note}bash jobscripts/reproduce.sh {study.name} judges all.", "note"), claim_sections.meanings(judged)]
     parts += printed_parts(study, results, directory)
     return [*filter(None, [claim_sections.what_readings_are(study)]), *parts] if parts else []
 

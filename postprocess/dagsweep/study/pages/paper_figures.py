@@ -36,6 +36,11 @@ class PaperFigure:
     why: str = ""  # why it is not attempted
 
     @property
+    def subject(self):
+        """What its panels show, by their titles: 'bounds, epsilon 1; latency with 1 crashed processor'."""
+        return "; ".join(dict.fromkeys(filter(None, (panel.title.partition(":")[2].strip() for panel in self.panels))))
+
+    @property
     def judged(self):
         """The claims with a verdict that are counted."""
         return [one for one in self.claims if one.verdict and one.verdict not in verdicts.NOT_JUDGED and not one.claim.uncounted]

@@ -4,6 +4,7 @@ from ...drawing import figures
 from ...drawing.style import algorithm_styles
 from ...sections.captioned_figures import Drawing
 from ...wording import axis_label
+from ..file.sweep_axes import value_text
 from .curves import points_of, runs_of_figures
 
 
@@ -21,12 +22,17 @@ def draw(study, results, directory):
         if known.empty:
             continue
         path = figures.save(picture_of(figure, known), directory, figure.id)
-        drawings.append(Drawing(path, caption(figure, known), figure.id))
+        legend = tuple((label, one["color"]) for label, one in styles_of(figure).items())
+        drawings.append(Drawing(path, caption(figure, known), figure.id, legend=legend))
     return drawings, points
 
 
+def styles_of(figure):
+    return algorithm_styles([line.label for line in figure.lines])
+
+
 def picture_of(figure, points):
-    styles = algorithm_styles([line.label for line in figure.lines])
+    styles = styles_of(figure)
     picture = figures.curves(points, axis_label(figure.x), figure.y, styles, lambda x: f"{x:g}")
     axes = picture.axes[0]
     if figure.logarithmic:
@@ -37,9 +43,16 @@ def picture_of(figure, points):
     return picture
 
 
+def shared_values(figure):
+    """The values of axes that are the same in all lines, and which the title does not name: ['epsilon 1']."""
+    first, *others = (line.quantity.where for line in figure.lines)
+    return [f"{name.replace('_', ' ')} {value_text(name, values[0])}" for name, values in first.items()
+            if len(values) == 1 and all(where.get(name) == values for where in others) and name not in figure.title.lower()]
+
+
 def caption(figure, points):
     seeds = int(points["seeds"].max())
-    text = f"{figure.title}. Means over {seeds} seeds; bands: 95 % confidence intervals."
+    text = f"{figure.title}{''.join(f', {value}' for value in shared_values(figure))}. Means over {seeds} seeds; bands: 95 % confidence intervals."
     if points["printed"].notna().any():
         text += " Dotted: printed in the paper."
     return text

@@ -53,10 +53,10 @@ def write_study_report(study, paths, directory, width=None):
              claim_sections.claims(judged, counts(judged), study.looks, links, of_paper),
              claim_sections.unnamed(unnamed_axes(study)),
              *table_sections.printed_tables(printed), *searches,
-             figures_section(drawings) if drawings else None,
+             figures_section(drawings, defined_at="") if drawings else None,
              page.paragraph(DRAWINGS, "note") if drawings else None,
              claim_sections.readings(study, judged), claim_sections.assumptions(study),
-             claim_sections.sources(study, results), effort_section.effort(study, results, judged), claim_sections.meanings()]
+             claim_sections.sources(study, results), effort_section.effort(study, results, judged), claim_sections.meanings(judged)]
     return page.write(directory, study.name, parts), judged
 
 

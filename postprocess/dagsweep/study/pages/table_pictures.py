@@ -20,12 +20,17 @@ def draw(comparisons, directory):
         tables = [table for table in one.tables if len(table.columns) > 1]
         if tables:
             path = figures.save(picture_of(one, tables), directory, f"printed-{one.sweep}")
-            drawings.append(Drawing(path, CAPTION, anchor=figure_anchor(f"printed-{one.sweep}"), tables=tuple(table.id for table in tables)))
+            drawings.append(Drawing(path, CAPTION, anchor=figure_anchor(f"printed-{one.sweep}"), tables=tuple(table.id for table in tables),
+                                    legend=tuple((name, one["color"]) for name, one in styles_of(tables).items())))
     return drawings
 
 
+def styles_of(tables):
+    return style.algorithm_styles(list(dict.fromkeys(name for table in tables for name in table.rows.values())))
+
+
 def picture_of(one, tables):
-    styles = style.algorithm_styles(list(dict.fromkeys(name for table in tables for name in table.rows.values())))
+    styles = styles_of(tables)
     largest = 100 * max(values.max() for table in tables
                         for values in (one.combinations[0].ours[table.id], table.printed_array))
     with plt.rc_context(style.settings()):

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from ...stats.searches import ROUNDING
-from ...wording import count as counted
+from ...wording import count as counted, short_number
 from . import effects, verdicts
 from .relation import Relation
 
@@ -92,5 +92,5 @@ def needed(claim, count):
 
 def between(values):
     """The range of sorted numbers, as text."""
-    ends = [f"{value:.3g}" for value in (values[0], values[-1])]
+    ends = [short_number(value) for value in (values[0], values[-1])]
     return ends[0] if ends[0] == ends[1] else f"{ends[0]} to {ends[1]}"

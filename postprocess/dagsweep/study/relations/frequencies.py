@@ -97,5 +97,5 @@ def notes_on_exceptions(count):
                 f"of the means of {count_text(count.points, 'point')}: {count.exception_points}"]
     if not count.pairs:
         return []
-    share = min(1.0, 3 / count.seeds)
-    return [f"0 of {count_text(count.pairs, 'pair')}; exceptions on at most {100 * share:.2g} % of seeds (3 / {count.seeds})"]
+    limit = f"; exceptions on at most {300 / count.seeds:.2g} % of seeds (3 / {count.seeds})" if count.seeds > 3 else ""
+    return [f"0 of {count_text(count.pairs, 'pair')}{limit}"]

@@ -14,8 +14,9 @@ ABOUT = 0.20         # "about" a printed number: between 4/5 and 5/4 of it
 
 
 def as_share(sign, d):
-    """A log ratio as a share of `other`: how much less (sign -1), or more, `what` is."""
-    return -np.expm1(-d) if sign < 0 else np.expm1(d)
+    """A log ratio as a share of `other`: how much less (sign -1), or more, `what` is; infinite for ends of intervals of few seeds."""
+    with np.errstate(over="ignore"):
+        return -np.expm1(-d) if sign < 0 else np.expm1(d)
 
 
 @dataclasses.dataclass(frozen=True)

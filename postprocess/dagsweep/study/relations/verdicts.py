@@ -44,7 +44,7 @@ MEANINGS = {
     REFUTED: "'always', and there are counterexamples",
     NOT_FOUND: "instances of the kind were not found for as many as claimed, by all searches together",
     UNDECIDED: "the interval lies partly inside and partly outside of the region that the claim asks for: more seeds may decide",
-    FEW_SEEDS: "fewer than 20 seeds; of searches, fewer than one search has tries",
+    FEW_SEEDS: "fewer than 20 seeds; of what searches find, fewer seeds than one search has",
     INCOMPLETE: "runs are pending, and would perhaps change the verdict: 'dagsweep run --resume' runs them",
     NO_PAIRS: "no number to compare: a ratio to what is always 0, or one of several pairs that never completed",
     NO_RUN: "no instance on which both runs completed",

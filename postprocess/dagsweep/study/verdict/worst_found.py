@@ -6,6 +6,7 @@ import os
 
 from ...results_file.load import read_runs
 from ...stats.searches import ALONE, WORST, worst_of_pairs
+from ...wording import short_number
 from ..file.sweep_axes import without
 
 COLUMNS = {"algorithm", "against", WORST, "fresh_ratio", "steps"}
@@ -30,9 +31,9 @@ class Found:
         if self.steps:
             return f"searched: the schedules of {self.algorithm} completed on all instances, each with its crashes, of {self.steps:,} steps"
         if not self.against:
-            return f"searched: the largest ratio found is {self.ratio:.4g} {where}"
-        more = f"; {self.fresh:.3g} under other scenarios" if self.fresh == self.fresh else ""
-        return (f"searched: on one instance {self.algorithm} takes {self.ratio:.3g} times as long as {self.against}{more} "
+            return f"searched: the largest ratio found is {short_number(self.ratio, 4)} {where}"
+        more = f"; {short_number(self.fresh)} under other scenarios" if self.fresh == self.fresh else ""
+        return (f"searched: on one instance {self.algorithm} takes {short_number(self.ratio)} times as long as {self.against}{more} "
                 f"{where}")
 
 
