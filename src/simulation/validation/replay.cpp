@@ -139,9 +139,10 @@ void Replay::check_outputs_sent(TaskId task) const {
   }
 }
 
-/// Checks, at the end of an instant, that transfers in progress are for someone, and that those who
-/// have come to wait for a shared item have joined its transfer.
+/// Checks, at the end of an instant of a graph with shared items, that transfers in progress are
+/// for someone, and that those who have come to wait for an item have joined its transfer.
 void Replay::check_transfers() const {
+  if (!state_.graph.has_shared_items()) return;
   const bool may_gain = state_.instant.is_point || state_.instant.is_remapped || state_.is_online();
   for (const auto& [number, transfer] : state_.transfers) {
     if (transfer.carried.empty()) state_.fail("a transfer goes on for nobody");
