@@ -64,8 +64,10 @@ def items_of(edges: list, given: str | None) -> list[int] | None:
 
 def is_own(item: Any, name: str, tail: Any, head: Any) -> bool:
     """Whether the value of the attribute is that of an edge whose data nothing else carries."""
-    if item is None or isinstance(item, str):
-        return item is None
+    if item is None:
+        return True
+    if isinstance(item, str):
+        return False
     if not isinstance(item, numbers.Integral) or isinstance(item, bool) or item < -1:
         raise ArgumentValueError(f"graph: {name!r} of edge {tail!r:.60} -> {head!r:.60} must be a text or a whole number "
                                  f"(-1 or None: an item of its own), not {item!r:.60}")
