@@ -216,6 +216,29 @@ std::vector<std::uint32_t> indices(py::handle value, const std::string& name, co
   return below(converted<std::int64_t>(array), name, what, limit);
 }
 
+std::vector<std::int64_t> whole_numbers(py::handle value, const std::string& name,
+                                        const Shape& shape, const std::string& expected) {
+  auto given = py::reinterpret_borrow<py::object>(value);
+  if (PyList_Check(value.ptr()) != 0 || PyTuple_Check(value.ptr()) != 0) {
+    py::list numbers;
+    for (const py::handle item : given) {
+      numbers.append(item.is_none() ? py::int_(-1) : py::reinterpret_borrow<py::object>(item));
+    }
+    given = std::move(numbers);
+  }
+  const py::array array = array_of(given, name, shape, expected, "iu");
+  if (array.dtype().kind() == 'u') {
+    const auto unsigned_numbers = converted<std::uint64_t>(array);
+    for (py::ssize_t k = 0; k < array.size(); ++k) {
+      const std::uint64_t number = unsigned_numbers.data()[k];
+      if (number > INT64_MAX)
+        raise_wrong_value(name + ": " + std::to_string(number) + " is too large");
+    }
+  }
+  const auto numbers = converted<std::int64_t>(array);
+  return {numbers.data(), numbers.data() + numbers.size()};
+}
+
 std::shared_ptr<SharedInstance> instance_of(py::handle value) {
   if (!py::isinstance<SharedInstance>(value)) {
     raise_wrong_type("instance: must be a dagsweep.Instance, not " + type_name(value) +

@@ -44,6 +44,11 @@ std::vector<std::uint32_t> indices(pybind11::handle value, const std::string& na
                                    const Shape& shape, const std::string& expected,
                                    const char* what, std::size_t limit);
 
+/// Converts an array of this shape to whole numbers, row by row; None in a list is -1, and an empty
+/// list counts as any shape.
+std::vector<std::int64_t> whole_numbers(pybind11::handle value, const std::string& name,
+                                        const Shape& shape, const std::string& expected);
+
 /// Converts an argument `instance`.
 std::shared_ptr<SharedInstance> instance_of(pybind11::handle value);
 

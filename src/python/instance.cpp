@@ -22,9 +22,26 @@ std::string matrix(std::size_t rows, std::size_t columns, const char* axes) {
          axes;
 }
 
+/// States the items that the edges carry; -1 or None: an item of the edge's own.
+void state_items(std::vector<EdgeDraft>& edges, const py::object& item) {
+  if (item.is_none()) return;
+  const std::string own = " (-1 or None: an item of the edge's own)";
+  const std::vector<std::int64_t> numbers = whole_numbers(
+      item, "item", {edges.size()},
+      "whole numbers of shape [" + std::to_string(edges.size()) + "], as many as edges" + own);
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    if (numbers[e] == -1) continue;
+    if (numbers[e] < 0 || numbers[e] >= EdgeDraft::own_item) {
+      raise_wrong_value("item: is " + std::to_string(numbers[e]) + " of edge " + std::to_string(e) +
+                        ", but must be from 0 to " + std::to_string(EdgeDraft::own_item - 1) + own);
+    }
+    edges[e].item = static_cast<std::uint32_t>(numbers[e]);
+  }
+}
+
 /// The graph of these arrays. `data` is read only if the volumes are known.
 GraphDraft draft_of(std::vector<double> work, const py::object& edges, const py::object& data,
-                    bool volumes_known = true) {
+                    const py::object& item, bool volumes_known = true) {
   const std::size_t tasks = work.size();
   const std::vector<std::uint32_t> ends =
       indices(edges, "edges", {any_size, 2}, "whole numbers of shape [edges, 2] (tasks: from, to)",
@@ -42,6 +59,7 @@ GraphDraft draft_of(std::vector<double> work, const py::object& edges, const py:
   for (std::size_t e = 0; e < count; ++e) {
     draft.edges.push_back({ends[2 * e], ends[2 * e + 1], amounts[e]});
   }
+  state_items(draft.edges, item);
   return draft;
 }
 
@@ -61,12 +79,12 @@ Unit unit_of(const std::string& given, const char* name) {
 /// The Instance of a given graph, with platform and costs drawn as for a kind of graph.
 std::shared_ptr<SharedInstance> with_drawn_costs(
     std::vector<std::string> names, const py::object& work, const py::object& edges,
-    const py::object& data, const std::string& time_unit, const std::string& data_unit,
-    const GivenValues& values, const py::object& given_seed) {
+    const py::object& data, const py::object& item, const std::string& time_unit,
+    const std::string& data_unit, const GivenValues& values, const py::object& given_seed) {
   const std::uint64_t seed = whole_number(given_seed, "seed");
   GraphDraft draft =
       draft_of(real_numbers(work, "work", {names.size()}, "numbers of shape [tasks]").values, edges,
-               data, !data.is_none());
+               data, item, !data.is_none());
   draft.name = std::move(names);
   draft.units = {.work = unit_of<WorkUnit>(time_unit, "work_unit"),
                  .data = unit_of<DataUnit>(data_unit, "data_unit")};
@@ -86,9 +104,9 @@ std::shared_ptr<SharedInstance> with_drawn_costs(
 std::shared_ptr<SharedInstance> from_arrays(const py::object& work, const py::object& edges,
                                             const py::object& data, const py::object& times,
                                             const py::object& bandwidth, const py::object& startup,
-                                            const py::object& true_times) {
+                                            const py::object& true_times, const py::object& item) {
   GraphDraft draft = draft_of(
-      real_numbers(work, "work", {any_size}, "numbers of shape [tasks]").values, edges, data);
+      real_numbers(work, "work", {any_size}, "numbers of shape [tasks]").values, edges, data, item);
   RealNumbers rates = real_numbers(bandwidth, "bandwidth", {any_size, any_size},
                                    "a matrix of numbers, [processors, processors]");
   const std::size_t tasks = draft.work.size();
@@ -157,13 +175,15 @@ void bind_instance(py::module_& module) {
       module, "Instance",
       "A scheduling problem: task graph, platform and execution times. Immutable; its arrays are "
       "read-only views of its memory.\n\n"
-      "Instance(work, edges, data, times, bandwidth, startup=0, true_times=None) takes arrays: "
-      "work [tasks], edges [edges, 2] of tasks (from, to), data [edges], times [tasks, processors] "
-      "at full availability, bandwidth [processors, processors], symmetric and > 0, and the times "
-      "that tasks really take, if `times` are estimates.")
+      "Instance(work, edges, data, times, bandwidth, startup=0, true_times=None, item=None) takes "
+      "arrays: work [tasks], edges [edges, 2] of tasks (from, to), data [edges], times [tasks, "
+      "processors] at full availability, bandwidth [processors, processors], symmetric and > 0, "
+      "and the times that tasks really take, if `times` are estimates. item [edges]: edges of one "
+      "task with equal numbers carry one item, such as a file that several tasks read, and have "
+      "equal data; -1 or None: an item of the edge's own.")
       .def(py::init(&from_arrays), py::arg("work"), py::arg("edges"), py::arg("data"),
            py::arg("times"), py::arg("bandwidth"), py::arg("startup") = 0.0,
-           py::arg("true_times") = py::none())
+           py::arg("true_times") = py::none(), py::arg("item") = py::none())
       .def_static(
           "from_json",
           [](const std::string& text, const std::string& name) {
@@ -199,6 +219,13 @@ void bind_instance(py::module_& module) {
       .def_property_readonly("data",
                              instance_column([](const Instance& i) { return i.graph.all_data(); }),
                              "[edges] data units")
+      .def_property_readonly(
+          "item",
+          [](const py::object& self) {
+            return view(numbers(held<SharedInstance>(self).items()), self);
+          },
+          "[edges] the item that each edge carries; edges with equal numbers carry one item. Items "
+          "are numbered by their first edges")
       .def_property_readonly(
           "order",
           instance_column([](const Instance& i) { return numbers(i.graph.canonical_order()); }),
@@ -293,8 +320,8 @@ void bind_instance(py::module_& module) {
   module.def("require_instance", [](const py::object& instance) { instance_of(instance); });
   module.def("generate", &generated, py::arg("kind"), py::arg("values"), py::arg("seed"));
   module.def("with_drawn_costs", &with_drawn_costs, py::arg("names"), py::arg("work"),
-             py::arg("edges"), py::arg("data"), py::arg("work_unit"), py::arg("data_unit"),
-             py::arg("values"), py::arg("seed"));
+             py::arg("edges"), py::arg("data"), py::arg("item"), py::arg("work_unit"),
+             py::arg("data_unit"), py::arg("values"), py::arg("seed"));
 }
 
 }  // namespace dagsweep

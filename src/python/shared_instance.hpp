@@ -1,5 +1,7 @@
 #pragma once
 
+#include <mutex>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,9 +19,20 @@ class SharedInstance : public PreparedExperiment {
 
   /// Notices about the costs that were drawn (generate()).
   const std::vector<std::string>& cost_notices() const { return cost_notices_; }
+  /// The item of each edge, [edges]. The array is made when it is first asked for.
+  std::span<const ItemId> items() const {
+    std::call_once(items_made_, [this] {
+      const TaskGraph& graph = instance().graph;
+      items_.reserve(graph.edge_count());
+      for (const EdgeId edge : graph.edges()) items_.push_back(graph.item(edge));
+    });
+    return items_;
+  }
 
  private:
   std::vector<std::string> cost_notices_;
+  mutable std::once_flag items_made_;
+  mutable std::vector<ItemId> items_;
 };
 
 }  // namespace dagsweep

@@ -23,6 +23,18 @@ def replicas(schedule):
                   for one in json.loads(schedule)["replicas"])
 
 
+def share_items(path):
+    """Lets two edges of three of each task in the instance file carry one item."""
+    instance = json.loads(pathlib.Path(path).read_text())
+    edges, of_task = instance["edges"], {}
+    for edge in edges:
+        of_task.setdefault(edge["from"], []).append(edge)
+    for task, out in of_task.items():
+        for edge in [edge for k, edge in enumerate(out) if k % 3 < 2]:
+            edge.update(item=task, data=out[0]["data"])
+    pathlib.Path(path).write_text(json.dumps(instance))
+
+
 class Library(unittest.TestCase):
     def test_an_outside_project_writes_checks_and_simulates_a_scheduler(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -61,6 +73,8 @@ class Library(unittest.TestCase):
         for seed in range(1, 6):
             run(program, "generate", "layered", *("--set", "tasks=40", "--set", "processors=4", "--set", "ccr=1"), "--seed", str(seed), "--format",
                 "instance", "-o", path)
+            if seed % 2 == 0:
+                share_items(path)
             simulate = (program, "simulate", "-i", path, "--bound", "0.6", "--seed", str(seed), "--set", "failures=1", "--set", "recovery=0.3")
             for name, how in (("heft", []), ("gtp/c", ["--kind", "reactive", "--treatment", "copies"]),
                               ("jit", ["--kind", "online", "--treatment", "at_once"]),
@@ -79,6 +93,8 @@ class Library(unittest.TestCase):
         protocol = HERE.parents[1] / "src" / "schedulers" / "command" / "example" / "gtp_c.py"
         for seed in range(1, 11):
             run(program, "generate", "layered", *("--set", "tasks=40", "--set", "processors=4", "--set", "ccr=1"), "--seed", str(seed), "-o", path)
+            if seed % 2 == 0:
+                share_items(path)
             simulate = (program, "simulate", "-i", path, "--bound", "0.6", "--seed", str(seed), "--set", "failures=1", "--set", "recovery=0.3")
             for own in (command, f"{sys.executable} {protocol}"):
                 served = run(*simulate, "-a", "mine", "--command", own, "--kind", "reactive", "--treatment", "copies")

@@ -10,6 +10,7 @@ class GtpByFormulas:
         self.instance, self.copies = instance, copies
         processors = instance.processor_count
         self.into = [list(map(int, instance.in_edges(task))) for task in range(instance.task_count)]
+        self.readers = [np.flatnonzero(instance.item == item) for item in instance.item]  # [edges] the edges that carry the same item
         self.local = np.eye(processors, dtype=bool)
         delays = [delay for row in np.where(self.local, 0.0, instance.delays) for delay in row]
         mean_delay = sum(delays) / (processors * (processors - 1)) if processors > 1 else 0.0
@@ -79,6 +80,8 @@ class GtpByFormulas:
             arrival = np.full(len(self.live), np.inf)
             for source in self.sources(edge):
                 arrival = np.minimum(arrival, state.time + self.transfer(edge, source))
+            if len(self.readers[edge]) > 1:
+                arrival = np.minimum(arrival, self.shared(edge))
             if to >= 0 and state.copies[edge, to]:
                 arrival[to] = state.time
             elif to >= 0 and state.moving_from[edge] >= 0:
@@ -87,6 +90,16 @@ class GtpByFormulas:
                 arrival = np.minimum(arrival, self.finish[producer] + self.transfer(edge, self.where[producer]))
             last = np.maximum(last, arrival)
         return np.where(self.instance.times[task] < np.inf, last, np.inf)
+
+    def shared(self, edge):
+        """The same of an item where other tasks that read it have it, or wait for a transfer of it."""
+        state = self.state
+        arrival = np.where(self.live & (state.copies[edge] > 0), state.time, np.inf)
+        for other in self.readers[edge]:
+            if state.moving_from[other] >= 0:
+                to = state.assigned[self.instance.targets[other]]
+                arrival[to] = min(arrival[to], state.time + self.rest(other, state.moving_from[other], to))
+        return arrival
 
     def transfer(self, edge, source):
         """Estimated time of the edge's data to each processor."""

@@ -191,6 +191,30 @@ class Arguments(unittest.TestCase):
         self.refuses(lambda: instance_of(edges=np.array([[0, 1], [0, 2 ** 63 + 1]], "u8")), "edges: task 9223372036854775809 ")
         self.refuses(lambda: instance_of(edges=[[0, 1], [0, 2 ** 64]]), "edges: must be whole numbers")
 
+    def test_items(self):
+        for item in ([7, 7], (0, np.int8(0)), np.array([3, 3], "u8"), [2 ** 32 - 2] * 2):
+            same = instance_of(data=[2.0, 2.0], item=item)
+            self.assertEqual(same.item.tolist(), [0, 0])
+            self.assertEqual([edge["item"] for edge in json.loads(same.to_json())["edges"]], [0, 0])
+            self.assertEqual(dagsweep.Instance.from_json(same.to_json()).item.tolist(), [0, 0])
+        for item in (None, [None, None], (None, 1), [-1, -1], [0, 1], [5, -1], np.array([-1, -1])):
+            self.assertEqual(instance_of(data=[2.0, 2.0], item=item).item.tolist(), [0, 1])
+        self.assertEqual(instance_of(edges=[], data=[], item=[]).item.tolist(), [])
+        unsorted = instance_of(edges=[[1, 2], [0, 2], [0, 1]], data=[1.0, 2.0, 2.0], item=[-1, 4, 4])  # edges get numbers by their ends
+        self.assertEqual(unsorted.item.tolist(), [0, 0, 1])
+        for item, words in (([0], "[2], as many as edges (-1 or None: an item of the edge's own), not int64 of shape (1,)"),
+                            ([-2, 0], "item: is -2 of edge 0, but must be from 0 to 4294967294"), ([0, 2 ** 32 - 1], "is 4294967295 of edge 1"),
+                            (np.array([0, 2 ** 63], "u8"), "item: 9223372036854775808 is too large"), ([0, 2 ** 64], "item: must be whole numbers")):
+            with self.subTest(item=item):
+                self.refuses(lambda item=item: instance_of(item=item), words)
+        with self.assertRaisesRegex(dagsweep.InputError, "^edge 0 -> 2 and edge 0 -> 1 carry item 7 .* start at one task and have equal data.$"):
+            instance_of(item=[7, 7])
+        with self.assertRaisesRegex(dagsweep.InputError, "edge 1 -> 2 and edge 0 -> 1 carry item 0"):
+            instance_of(edges=[[0, 1], [1, 2]], data=[1.0, 1.0], item=[0, 0])
+        for item in ([0.0, 0.0], [True, True], ["a", "a"], 0, {}, [0, [0]], np.array([None, 0])):
+            with self.subTest(item=item):
+                self.refuses(lambda item=item: instance_of(item=item), "item: must be whole numbers")
+
     def test_schedules_of_no_whole_numbers(self):
         tasks = [0, 1, 2]
         for wrong in ([0, 1.9, 0], [0, -0.5, 0], [0.0, 1.0, 0.0], [False, True, False], ["0", "1", "0"], [0, None, 0], [0, 1j, 0],

@@ -37,6 +37,42 @@ class Networkx(unittest.TestCase):
         again = dagsweep.Instance.from_networkx(back, processors=3, bandwidth="1 Gbit/s")
         self.assertEqual(dagsweep.schedule(again, "heft").makespan, dagsweep.schedule(instance, "heft").makespan)
 
+    def test_items_go_there_and_back(self):
+        graph = networkx.DiGraph()
+        graph.add_nodes_from("abcd", work=1.0)
+        for tail, head, size, item in (("a", "b", 2.0, "f"), ("a", "c", 2.0, "f"), ("a", "d", 2.0, None), ("b", "c", 1.0, "f"),
+                                       ("b", "d", 1.0, 0), ("c", "d", 1.0, -1)):
+            graph.add_edge(tail, head, data=size, item=item)
+        instance = dagsweep.Instance.from_networkx(graph, processors=2, bandwidth="1 Gbit/s")
+        self.assertEqual(instance.item.tolist(), [0, 0, 1, 2, 3, 4])  # one name of two producers stands for two items
+        back = instance.to_networkx()
+        self.assertEqual([item for *_, item in back.edges(data="item")], [0, 0, None, None, None, None])
+        self.assertEqual(dagsweep.generate(back, processors=2, bandwidth="1 Gbit/s").item.tolist(), instance.item.tolist())
+        networkx.set_edge_attributes(graph, {(tail, head): item for tail, head, item in graph.edges(data="item")}, "file")
+        for *_, attributes in graph.edges(data=True):
+            del attributes["item"]
+        self.assertEqual(dagsweep.generate(graph, item="file", processors=2, bandwidth="1 Gbit/s").item.tolist(), instance.item.tolist())
+        self.assertEqual(dagsweep.generate(graph, processors=2, bandwidth="1 Gbit/s").item.tolist(), [0, 1, 2, 3, 4, 5])
+        scaled = dagsweep.generate(back, processors=2, ccr=3.0, seed=1)
+        self.assertEqual((scaled.item.tolist(), scaled.data[0]), (instance.item.tolist(), scaled.data[1]))
+        self.assertNotEqual(scaled.data[0], 2.0)
+
+    def test_items_that_are_none(self):
+        for item, error, message in ((1.5, ArgumentValueError, "'item' of edge 'z' -> 7 must be a text or a whole number .* not 1.5"),
+                                     (-2, ArgumentValueError, "not -2"), (True, ArgumentValueError, "not True"), ([0], ArgumentValueError, "not .0."),
+                                     ("f", dagsweep.InputError, "edge 'z' -> '.'a', 1.' and edge 'z' -> '7' carry item 0 .*have equal data")):
+            graph = diamond()
+            graph.edges["z", 7]["item"] = item
+            graph.edges["z", ("a", 1)]["item"] = "f"
+            with self.subTest(item=item), self.assertRaisesRegex(error, message):
+                dagsweep.Instance.from_networkx(graph, processors=2, ccr=1.0)
+        with self.assertRaisesRegex(ArgumentValueError, "no edge has the attribute 'file'"):
+            dagsweep.Instance.from_networkx(diamond(), item="file", processors=2, ccr=1.0)
+        bare = networkx.DiGraph([(0, 1, {"item": 0}), (0, 2, {"item": 0})])
+        networkx.set_node_attributes(bare, 1.0, "work")
+        with self.assertRaisesRegex(ArgumentValueError, "edges have items, but none has 'data'"):
+            dagsweep.Instance.from_networkx(bare, processors=2, ccr=1.0)
+
     def test_it_draws_what_a_kind_of_graph_draws(self):
         made = dagsweep.generate("layered", tasks=40, processors=5, seed=9)
         again = dagsweep.generate(made.to_networkx(), processors=5, seed=9)

@@ -152,8 +152,18 @@ class LHeft(GtpByFormulas):
         return (task, shortest) if max(after.values()) < left[longest] and self.reaches(task, shortest) else None
 
 
+def with_items(instance, seed):
+    """The same, but edges of one task are in a few items, of the data of their first edges."""
+    draw = random.Random(seed)
+    item = [4 * source + draw.randrange(3) if draw.random() < 0.9 else None for source in instance.sources.tolist()]
+    first = {}
+    data = [amount if one is None else first.setdefault(one, amount) for one, amount in zip(item, instance.data.tolist())]
+    return dagsweep.Instance(instance.work, np.stack([instance.sources, instance.targets], axis=1), data, instance.times, instance.bandwidth,
+                             instance.startup, instance.true_times, item)
+
+
 def random_run(seed):
-    """(Instance, arguments of simulate()): graphs, machines, changes and failures of all kinds."""
+    """(Instance, arguments of simulate()): graphs, machines, changes and failures of all kinds; half of the instances have items."""
     draw = random.Random(seed)
     processors = draw.randint(1, 6)
     instance = dagsweep.generate(draw.choice(["layered", "samepred"]), tasks=draw.randint(1, 40), processors=processors,
@@ -164,7 +174,7 @@ def random_run(seed):
            "trigger": draw.choice(["periodic", "on-change"])}
     if processors > 1:
         how |= {"failures": draw.choice([0, 1]), "recovery": draw.choice([0.2, "never"])}
-    return instance, how
+    return with_items(instance, seed) if draw.random() < 0.5 else instance, how
 
 
 class Equality(unittest.TestCase):
@@ -203,7 +213,7 @@ class Protocol(unittest.TestCase):
                   "l-heft": ("online", "copies,moves", "serve(test_own_schedulers.LHeft)")}
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "i.json")
-            for seed in range(max(RUNS // 20, 3)):
+            for seed in range(2, max(RUNS // 20, 3) + 2):  # 3 and 4 have items
                 instance, how = random_run(seed)
                 with open(path, "w", encoding="utf-8") as file:
                     file.write(instance.to_json())
@@ -223,7 +233,8 @@ class Protocol(unittest.TestCase):
 
     def test_what_is_served_is_what_a_run_shows(self):
         """What a policy of a notebook sees, a served one sees: to the bit, at every call."""
-        instance = dagsweep.generate("layered", tasks=30, processors=4, ccr=1.0, seed=5)
+        instance = with_items(dagsweep.generate("layered", tasks=30, processors=4, ccr=1.0, seed=5), seed=5)
+        self.assertLess(instance.item.max() + 1, instance.edge_count)
         for treatment in ({"copies": True, "at_once": True}, {"copies": False, "at_once": True}):
             seen = []
             dagsweep.simulate(instance, online=Seeing(seen), bound=0.6, seed=5, **treatment)

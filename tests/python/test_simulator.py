@@ -85,7 +85,7 @@ class Equality(Files):
 class Views(Files):
     def test_arrays_are_read_only_views(self):
         instance, made = self.instance, dagsweep.schedule(self.instance, "heft")
-        for owner, names in ((instance, ("work", "sources", "targets", "data", "times", "true_times",
+        for owner, names in ((instance, ("work", "sources", "targets", "data", "item", "times", "true_times",
                                          "bandwidth", "delays", "order", "position", "level")),
                              (made, ("task", "processor", "start", "finish"))):
             for name in names:
@@ -111,8 +111,25 @@ class Views(Files):
     def test_an_instance_of_arrays_is_that_of_its_file(self):
         i = self.instance
         made = dagsweep.Instance(i.work, np.stack([i.sources, i.targets], axis=1), i.data, i.times, i.bandwidth,
-                                 i.startup, i.true_times)
+                                 i.startup, i.true_times, i.item)
         self.assertEqual(made.to_json(), i.to_json())
+
+    def test_edges_of_one_item(self):
+        document = json.loads((REPOSITORY / "tests" / "golden" / "items" / "static-004.json").read_text())["instance"]
+        path, edges = pathlib.Path(self.folder.name) / "shared.json", document["edges"]
+        path.write_text(json.dumps(document))
+        read = dagsweep.read_instance(path)
+        ends = list(zip(read.sources.tolist(), read.targets.tolist()))
+        self.assertLess(len(set(read.item.tolist())), len(ends))
+        of = {(edge["from"], edge["to"]): edge.get("item") for edge in edges}
+        for a, one in zip(ends, read.item.tolist()):
+            for b, other in zip(ends, read.item.tolist()):
+                self.assertEqual(one == other, a == b or of[a] is not None and of[a] == of[b])
+        again = dagsweep.Instance(read.work, ends, read.data, read.times, read.bandwidth, read.startup, item=read.item)
+        self.assertEqual(again.to_json(), read.to_json())
+        run = dagsweep.simulate(read, "gtp/c", bound=0.4)
+        self.assertEqual(run.to_json(), program("simulate", "-i", path, "-a", "gtp/c", "--bound", 0.4))
+        self.assertEqual(run.metrics["items"], len(set(read.item[read.data > 0].tolist())))
 
     def test_replicated_schedules(self):
         made = dagsweep.schedule(self.instance, "ftsa", epsilon=1)

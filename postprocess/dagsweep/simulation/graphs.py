@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import numbers
 from typing import Any
+
+import numpy as np
 
 from ..errors import ArgumentTypeError, ArgumentValueError
 from . import extension
@@ -28,20 +31,47 @@ def is_graph(value: Any) -> bool:
     return all(hasattr(value, name) for name in ("is_directed", "is_multigraph", "nodes", "edges"))
 
 
-def arrays_of(graph: Any, work: str, given_data: str | None) -> tuple[list, list, list, list | None]:
-    """(names, work, edges as pairs of task numbers, data) of a DiGraph; data is None if no edge has the attribute "data"
-    and no other is given.
+def arrays_of(graph: Any, work: str, given_data: str | None, given_item: str | None) -> tuple[list, list, list, list | None, list | None]:
+    """(names, work, edges as pairs of task numbers, data, item) of a DiGraph; data and item are None if no edge has the attribute
+    "data", or "item", and no other is given.
     Tasks are the nodes in their order, named by str()."""
     if not is_graph(graph) or not graph.is_directed() or graph.is_multigraph():
         raise ArgumentTypeError("graph: must be a directed graph of networkx with at most one edge from a node to another "
                                 f"(DiGraph), not {type(graph).__name__}")
-    numbers = {node: number for number, node in enumerate(graph.nodes)}
+    number = {node: k for k, node in enumerate(graph.nodes)}
     works = [number_of(attributes, work, f"node {node!r:.60}") for node, attributes in graph.nodes(data=True)]
     edges = list(graph.edges(data=True))
     sizes, data = None, "data" if given_data is None else given_data
     if edges and given_data is not None or any(data in attributes for *_, attributes in edges):
         sizes = [number_of(attributes, data, f"edge {tail!r:.60} -> {head!r:.60}") for tail, head, attributes in edges]
-    return [str(node) for node in numbers], works, [(numbers[tail], numbers[head]) for tail, head, _ in edges], sizes
+    items = items_of(edges, given_item)
+    if items is not None and sizes is None:
+        raise ArgumentValueError(f"graph: edges have items, but none has {data!r} (edges of one item have equal data, so it cannot be drawn)")
+    return [str(node) for node in number], works, [(number[tail], number[head]) for tail, head, _ in edges], sizes, items
+
+
+def items_of(edges: list, given: str | None) -> list[int] | None:
+    """[edges] numbers: edges that leave one node with equal values of the attribute have one, -1 is an item of the edge's own."""
+    name = "item" if given is None else given
+    if not any(name in attributes for *_, attributes in edges):
+        if edges and given is not None:
+            raise ArgumentValueError(f"graph: no edge has the attribute {name!r} (item=... names what edges of one item have in common)")
+        return None
+    known: dict[Any, int] = {}
+    return [-1 if is_own(attributes.get(name), name, tail, head) else known.setdefault((tail, attributes[name]), len(known))
+            for tail, head, attributes in edges]
+
+
+def is_own(item: Any, name: str, tail: Any, head: Any) -> bool:
+    """Whether the value of the attribute is that of an edge whose data nothing else carries."""
+    if item is None:
+        return True
+    if isinstance(item, str):
+        return False
+    if not isinstance(item, numbers.Integral) or isinstance(item, bool) or item < -1:
+        raise ArgumentValueError(f"graph: {name!r} of edge {tail!r:.60} -> {head!r:.60} must be a text or a whole number "
+                                 f"(-1 or None: an item of its own), not {item!r:.60}")
+    return item == -1
 
 
 def number_of(attributes: Any, name: str, of: str) -> Any:
@@ -52,8 +82,8 @@ def number_of(attributes: Any, name: str, of: str) -> Any:
 
 def to_networkx(instance: Any) -> Any:
     """The task graph as a networkx.DiGraph: nodes 0, 1, ... with `work` and, if the source has names, `name`; edges with
-    `data`. Units that are not relative are attributes of the graph, `work_unit` ("s") and `data_unit` ("B", "kB"), which
-    from_networkx() reads."""
+    `data` and, where several carry one item, `item`, its number in Instance.item. Units that are not relative are attributes of the
+    graph, `work_unit` ("s") and `data_unit` ("B", "kB"), which from_networkx() reads."""
     import networkx
 
     core.require_instance(instance)
@@ -63,4 +93,8 @@ def to_networkx(instance: Any) -> Any:
     for task, work in enumerate(instance.work.tolist()):
         graph.add_node(task, work=work, **({"name": names[task]} if names else {}))
     graph.add_weighted_edges_from(zip(instance.sources.tolist(), instance.targets.tolist(), instance.data.tolist()), weight="data")
+    item = instance.item
+    shared = np.bincount(item)[item] > 1
+    ends = zip(instance.sources[shared].tolist(), instance.targets[shared].tolist())
+    networkx.set_edge_attributes(graph, dict(zip(ends, item[shared].tolist())), "item")
     return graph

@@ -314,18 +314,20 @@ def trace(run: Run) -> dict[str, Any]:
     return json.loads(run.trace_json())
 
 
-def from_networkx(graph: Any, *, work: str = "work", data: str | None = None, seed: int = 1, **parameters: Any) -> Instance:
+def from_networkx(graph: Any, *, work: str = "work", data: str | None = None, item: str | None = None, seed: int = 1,
+                  **parameters: Any) -> Instance:
     """An instance of a networkx.DiGraph, with platform and costs drawn as generate() does.
 
         Instance.from_networkx(graph, processors=8, ccr=1.0, seed=3)
 
     Tasks are the nodes in their order, named by str(). `work`, `data`: the attributes of nodes and edges (default: "data"; without
-    it, if no edge has data, the volumes are drawn). `work_unit` ("s") and `data_unit` ("B", "kB") state units that are not
-    relative; default: attributes of the graph with these names, as to_networkx() writes them. Parameters are those of costs in
-    `dagsweep list`.
+    it, if no edge has data, the volumes are drawn). `item`: the attribute, a text or a number, that edges of one node have in common if
+    they carry one item, such as a file that several tasks read (default: "item", where edges have it). `work_unit` ("s") and
+    `data_unit` ("B", "kB") state units that are not relative; default: attributes of the graph with these names, as to_networkx()
+    writes them. Parameters are those of costs in `dagsweep list`.
     """
     units = [plain(name, unit) for name, unit in zip(graphs.UNITS.values(), graphs.units_of(graph, parameters))]
-    names, *arrays = graphs.arrays_of(graph, work, data)
+    names, *arrays = graphs.arrays_of(graph, work, data, item)
     made = core.with_drawn_costs([encodable("graph", name) for name in names], *arrays, *units, texts(parameters), seed)
     for notice in made.notices:
         warnings.warn(f"graph: {notice}", stacklevel=2)

@@ -92,8 +92,9 @@ struct PartSpans {
         transfers_of(graph.task_count()) {
     for (const TaskId task : graph.tasks()) max_level = std::max(max_level, graph.level(task));
     for (std::size_t k = 0; k < spans.transfers.size(); ++k) {
-      transfers_of[graph.source(spans.transfers[k].edge)].push_back(k);
-      transfers_of[graph.target(spans.transfers[k].edge)].push_back(k);
+      const std::vector<EdgeId>& edges = spans.transfers[k].edges;
+      transfers_of[graph.source(edges.front())].push_back(k);
+      for (const EdgeId edge : edges) transfers_of[graph.target(edge)].push_back(k);
     }
   }
 
@@ -264,16 +265,35 @@ class GanttChart {
     }
   }
 
-  static std::string line(const std::string& kind, double x1, double y1, double x2, double y2) {
+  /// `title`: what the pointer on the line shows.
+  static std::string line(const std::string& kind, double x1, double y1, double x2, double y2,
+                          const std::string& title = "") {
     return "<line class=\"" + kind + "\" x1=\"" + pixels(x1) + "\" y1=\"" + pixels(y1) +
-           "\" x2=\"" + pixels(x2) + "\" y2=\"" + pixels(y2) + "\"/>";
+           "\" x2=\"" + pixels(x2) + "\" y2=\"" + pixels(y2) + "\"" +
+           (title.empty() ? "/>" : "><title>" + title + "</title></line>");
+  }
+
+  /// Names all tasks for which the data is sent.
+  static std::string title_of(const PartSpans& part, const TransferSpan& transfer) {
+    const auto number = [](TaskId task) { return std::to_string(task.value); };
+    const std::vector<EdgeId>& edges = transfer.edges;
+    std::string readers = edges.size() > 1 ? "tasks " : "task ";
+    for (std::size_t k = 0; k < edges.size(); ++k) {
+      if (k > 0) readers += k + 1 < edges.size() ? ", " : " and ";
+      readers += number(part.graph.target(edges[k]));
+    }
+    return "data of task " + number(part.graph.source(edges.front())) + " for " + readers + ": P" +
+           std::to_string(transfer.from.value) + " to P" + std::to_string(transfer.to.value) +
+           ", " + time_text(part.begin + transfer.begin) + " to " +
+           time_text(part.begin + transfer.end) + (transfer.dropped ? ", dropped" : "");
   }
 
   void draw_transfer(std::string& out, const PartSpans& part, const TransferSpan& transfer) const {
     const std::string kind = std::string("move") + (transfer.from_copy ? " copy" : "") +
                              (transfer.dropped ? " dropped" : "");
     out += line(kind, x(part, transfer.begin), y(part, transfer.from.index()) + bar_height / 2.0,
-                x(part, transfer.end), y(part, transfer.to.index()) + bar_height / 2.0) +
+                x(part, transfer.end), y(part, transfer.to.index()) + bar_height / 2.0,
+                title_of(part, transfer)) +
            "\n";
   }
 

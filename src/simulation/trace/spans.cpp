@@ -52,12 +52,15 @@ class SpanCollector {
   void add(const TransferStarted& what) {
     if (what.from == what.to || graph_.data(what.edge) == 0.0) return;
     open_transfers_[what.transfer] = spans.transfers.size();
-    spans.transfers.push_back({what.edge, what.from, what.to, spans.end, spans.end});
+    spans.transfers.push_back({{what.edge}, what.from, what.to, spans.end, spans.end});
     const auto source = last_span_.find(graph_.source(what.edge));
     spans.transfers.back().from_copy =
         source != last_span_.end() && spans.tasks[source->second].processor != what.from;
   }
-  void add(const TransferJoined& /*what*/) {}
+  void add(const TransferJoined& what) {
+    const auto found = open_transfers_.find(what.transfer);
+    if (found != open_transfers_.end()) spans.transfers[found->second].edges.push_back(what.edge);
+  }
   void add(const TransferFinished& what) {
     const auto found = open_transfers_.find(what.transfer);
     if (found == open_transfers_.end()) return;

@@ -20,7 +20,7 @@ struct TaskSpan {
 
 /// A transfer of data > 0 between different processors.
 struct TransferSpan {
-  EdgeId edge;
+  std::vector<EdgeId> edges;  ///< of one item: with which it began, and that joined it, in order
   ProcessorId from, to;
   double begin = 0.0;
   double end = 0.0;

@@ -59,6 +59,9 @@ void OnlineRules::check_ready_tasks() const {
   for (const TaskId task : state_.graph.tasks()) {
     if (state_.tasks[task].phase != Phase::waiting || state_.tasks[task].assigned) continue;
     const auto inputs = state_.graph.in_edges(task);
+    const bool is_ready = std::all_of(inputs.begin(), inputs.end(),
+                                      [&](EdgeId edge) { return state_.is_held(edge); });
+    if (!is_ready) continue;
     const std::optional<ProcessorId> group = processor_of_group(task);
     const auto can_run_on = [&](ProcessorId p) {
       return state_.is_live(p) && state_.instance.is_candidate(task, p) && p == group.value_or(p) &&

@@ -112,6 +112,7 @@ void Replay::check_instant() const {
       state_.fail(text(task) + " of no work waits though its inputs are there");
     }
   }
+  check_transfers();
   if (state_.pulls) {
     check_requests_made();
   } else {
@@ -136,6 +137,32 @@ void Replay::check_outputs_sent(TaskId task) const {
       state_.fail(text(task) + " finished and did not send all its outputs");
     }
   }
+}
+
+/// Checks, at the end of an instant of a graph with shared items, that transfers in progress are
+/// for someone, and that those who have come to wait for an item have joined its transfer.
+void Replay::check_transfers() const {
+  if (!state_.graph.has_shared_items()) return;
+  const bool may_gain = state_.instant.is_point || state_.instant.is_remapped || state_.is_online();
+  for (const auto& [number, transfer] : state_.transfers) {
+    if (transfer.carried.empty()) state_.fail("a transfer goes on for nobody");
+    if (may_gain || transfer.begin == state_.now()) check_carries_all(number, transfer);
+  }
+}
+
+/// Checks that a transfer between processors carries all edges of its item whose consumers wait at
+/// its live destination, unless each of them asks when its turn comes.
+void Replay::check_carries_all(std::uint32_t number, const ReplayState::Transfer& transfer) const {
+  const ProcessorId to = transfer.to;
+  if (state_.pulls || state_.machines.ends_of(number).first == to || !state_.is_live(to)) return;
+  state_.graph.for_each_edge(transfer.item, [&](EdgeId edge) {
+    const TaskId task = state_.graph.target(edge);
+    const ReplayState::Task& consumer = state_.tasks[task];
+    const bool waits = consumer.phase == Phase::waiting && consumer.assigned == to;
+    if (waits && transfer.carried.count(edge) == 0 && !state_.is_on(edge, to)) {
+      state_.fail(text(task) + " does not join the transfer of its input");
+    }
+  });
 }
 
 /// If inputs are pulled: checks that every input of a task whose turn has come is there or in
@@ -338,6 +365,7 @@ void Replay::apply(const TransferFinished& event) {
   tally_end(event);
   if (online_ && online_->finish_replication(event)) return;
   const ReplayState::Transfer transfer = state_.transfers.at(event.transfer);
+  if (transfer.begin == state_.now()) check_carries_all(event.transfer, transfer);
   for (const EdgeId edge : transfer.carried) state_.leave(edge);
   state_.transfers.erase(event.transfer);
   state_.holders(event.edge).insert(event.to);

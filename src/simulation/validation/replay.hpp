@@ -50,6 +50,8 @@ class Replay {
   void check_request(const TransferStarted& event) const;
   void check_source(const TransferStarted& event) const;
   void begin_transfer(const TransferStarted& event);
+  void check_carries_all(std::uint32_t number, const ReplayState::Transfer& transfer) const;
+  void check_transfers() const;
   /// Adds the duration of a message that has ended. Event: TransferFinished or TransferDropped.
   template <class Event>
   void tally_end(const Event& event) {

@@ -68,6 +68,15 @@ void ReplayedPlatform::advance(double time) {
     advance_sharing_transfers(elapsed);
   }
   now_ = time;
+  // The processor may fail at this instant, which would hide that the task had finished.
+  for (const ProcessorId p : platform_.processors()) {
+    const Processor& processor = processors_[p];
+    if (!processor.running) continue;
+    const double needs = times_(*processor.running, p);
+    if (processor.computed > needs && !same(processor.computed, needs)) {
+      fail(text(*processor.running) + " is complete and does not finish");
+    }
+  }
 }
 
 void ReplayedPlatform::advance_transfers(double elapsed) {

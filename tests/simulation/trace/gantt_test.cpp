@@ -167,6 +167,55 @@ TEST_CASE("a Gantt chart shows migrations, copies and discarded computations") {
   CHECK(chart.find("class=\"move copy dropped\"") != std::string::npos);
 }
 
+TEST_CASE("a transfer of an item is drawn once, and names all tasks that it is for") {
+  // Tasks 1 and 2 begin the transfer, task 3 joins it under way. A later one is for task 1 alone.
+  GraphDraft draft;
+  draft.work = {4, 1, 1, 1};
+  draft.edges = {{0, 1, 6.0, 0}, {0, 2, 6.0, 0}, {0, 3, 6.0, 0}};
+  const Instance instance(TaskGraph(draft), Platform(2, std::vector<double>(4, 1.0), 0.0),
+                          ExecutionTimes(4, 2, std::vector<double>(8, 1.0)));
+  const EdgeId first(0);
+  Trace trace;
+  trace.events = {{0, TaskStarted{a, p}},
+                  {4, TaskFinished{a, p}},
+                  {4, TransferStarted{0, first, p, q}},
+                  {4, TransferJoined{0, EdgeId(1)}},
+                  {6, PointReached{}},
+                  {6, TransferJoined{0, EdgeId(2)}},
+                  {8, TransferDropped{0, first, p, q}},
+                  {8, TransferStarted{1, first, p, q}},
+                  {14, TransferFinished{1, first, p, q}}};
+  const Spans spans = spans_of(trace, instance);
+  REQUIRE(spans.transfers.size() == 2);
+  CHECK(spans.transfers[0].edges == std::vector<EdgeId>{first, EdgeId(1), EdgeId(2)});
+  CHECK(spans.transfers[1].edges == std::vector<EdgeId>{first});
+  const std::string chart = drawn(trace, instance, {"", true});
+  const std::string all = "<title>data of task 0 for tasks 1, 2 and 3: P0 to P1, 4 to 8, dropped<";
+  const std::string one = "<title>data of task 0 for task 1: P0 to P1, 8 to 14<";
+  const std::size_t tasks = chart.find("<g class=\"task\">");  // behind the transfers
+  CHECK(occurrences(chart.substr(0, tasks), all) == 1);
+  CHECK(occurrences(chart.substr(0, tasks), one) == 1);
+  CHECK(occurrences(chart.substr(tasks), all) == 1);  // with task 0: the others never start
+}
+
+TEST_CASE(
+    "the transfer of an item is shown with each of its tasks, within a processor not at all") {
+  GraphDraft draft;
+  draft.work = {4, 1, 1, 1};
+  draft.edges = {{0, 1, 6.0, 0}, {0, 2, 6.0, 0}, {0, 3, 6.0, 0}};
+  const Experiment on{Instance(TaskGraph(draft), Platform(2, std::vector<double>(4, 1.0), 0.0),
+                               ExecutionTimes(4, 2, {4, 4, 1, 1, 1, 1, 1, 1})),
+                      std::nullopt};
+  const Schedule schedule(
+      on.instance.graph, 2,
+      {{a, p, 0, 4}, {b, q, 10, 11}, {TaskId(2), q, 11, 12}, {TaskId(3), p, 4, 5}});
+  Trace trace;
+  CHECK(execute(on, schedule, {}, StopToken(), &trace).completed);
+  const std::string chart = drawn(trace, on.instance, {"", false});
+  CHECK(occurrences(chart, "data of task 0 for tasks 1 and 2: P0 to P1, 4 to 10<") == 3);
+  CHECK(occurrences(chart, "<line class=\"move\"") == 3);
+}
+
 TEST_CASE("a Gantt chart of several executions shows them one after the other") {
   const Experiment on = pair();
   const Trace trace = run(on, {});

@@ -1,7 +1,9 @@
 #include "catch.hpp"
 #include "core/catalogue.hpp"
+#include "core/number.hpp"
 #include "schedulers/catalogue.hpp"
 #include "simulation/validation/trace_validity.hpp"
+#include "support/measured_run.hpp"
 
 namespace dagsweep::online_trace_test {
 
@@ -82,6 +84,28 @@ TEST_CASE("a copy where a task has been waiting is no input where it waits now")
   requested.push_back({30, TransferFinished{3, to_two, ProcessorId(1), ProcessorId(2)}});
   requested.push_back({30, TaskStarted{TaskId(2), ProcessorId(2)}});
   CHECK(violation(on, requested) == "at 30: ends though a transfer moves");
+}
+
+TEST_CASE("a task is not ready where only another reader of its input has that") {
+  // Task 0's result is on processor 0, which fails at 6, and on processor 1 for task 1. At 8 task 3
+  // finishes; task 2, which reads both, is not ready until task 0 has been executed again.
+  GraphDraft draft;
+  draft.work.assign(4, 1.0);
+  draft.edges = {{0, 1, 0.5, 0}, {0, 2, 0.5, 0}, {3, 2, 0.5}};
+  const Experiment on{
+      Instance(TaskGraph(draft), Platform(3, std::vector<double>(9, 1.0), 0.0),
+               ExecutionTimes(4, 3, {5, never, 6, never, 100, never, 1, 1, 1, never, never, 8})),
+      std::nullopt};
+  const SchedulerEntry& jit = find_entry(schedulers(), "algorithm", "jit");
+  const Parameters parameters(jit.name, jit.parameters, {});
+  const Rescheduling how = rescheduling_of(jit, parameters, on.instance.platform, 100, 20);
+  Scenario scenario;
+  scenario.events = {change(6, 0, 0)};
+  const auto scheduler = jit.make({parameters, 0, 1});
+  Trace trace;
+  const MeasuredRun run = execute_and_measure(on, scheduler, how, scenario, &trace);
+  CHECK(run.execution.start[TaskId(2)] >= 26.0);
+  CHECK(find_violation(trace, run.execution, on, how, scenario, run.metrics).value_or("") == "");
 }
 
 }  // namespace dagsweep::online_trace_test

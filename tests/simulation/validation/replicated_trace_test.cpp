@@ -99,6 +99,33 @@ TEST_CASE("traces of replicated runs are valid executions under crashes and chan
   CHECK(dropped > cases(5000));
 }
 
+TEST_CASE("a replica that has finished is not lost with its processor later") {
+  // Both tasks run on both processors; processor 1 fails at 10, long after task 0 has ended there.
+  const ProcessorId p(0), q(1);
+  const TaskId a(0), b(1);
+  GraphDraft draft;
+  draft.work = {5, 20};
+  const Experiment on{Instance(TaskGraph(draft), Platform(2, std::vector<double>(4, 1.0), 0.0),
+                               ExecutionTimes(2, 2, {5, 6, 20, 20})),
+                      std::nullopt};
+  const std::vector<Replica> replicas{{a, p, 0, 5}, {a, q, 0, 6}, {b, p, 5, 25}, {b, q, 6, 26}};
+  const Schedule schedule(on.instance.graph, 2, replicas, 25.0, 26.0);
+  Scenario scenario;
+  scenario.events = {{10.0, {q, q}, 0.0}};
+  TracedRun run{on, schedule, scenario, {}, {}};
+  run.execution = execute(on, schedule, scenario, StopToken(), &run.trace);
+  CHECK(run.violation().value_or("") == "");
+  std::erase_if(run.trace.events, [&](const TraceEvent& event) {
+    const auto* finished = std::get_if<TaskFinished>(&event.what);
+    return finished != nullptr && finished->task == a && finished->processor == q;
+  });
+  std::erase_if(run.trace.events, [&](const TraceEvent& event) {
+    const auto* started = std::get_if<TaskStarted>(&event.what);
+    return started != nullptr && started->task == b && started->processor == q;
+  });
+  CHECK(run.violation().value_or("") == "at 10: task 0 is complete and does not finish");
+}
+
 TEST_CASE("a modified trace of a replicated run is not a valid execution") {
   std::map<std::string, int> missed;
   int modified = 0;

@@ -1,5 +1,6 @@
 #include <bit>
 #include <cmath>
+#include <functional>
 
 #include "catch.hpp"
 #include "core/error.hpp"
@@ -36,6 +37,20 @@ Experiment two_entities(std::uint64_t /*k*/) {
   return {Instance(std::move(graph), std::move(platform), std::move(all)), std::nullopt};
 }
 
+/// Entity 0 sends 6 units to each of two tasks of entity 1, on the same machines: as one item, or
+/// as two. Each task takes one time unit.
+Experiment sender_and_readers(bool is_one_item) {
+  GraphDraft draft;
+  draft.work.assign(3, 1.0);
+  draft.group = {0, 1, 1};
+  draft.edges = {{0, 1, 6.0}, {0, 2, 6.0}};
+  if (is_one_item) draft.edges[0].item = draft.edges[1].item = 0;
+  return {Instance(TaskGraph(std::move(draft)),
+                   Platform(2, std::vector<double>(4, 2.0), 0.0, NetworkLayout::bus(2, 2.0)),
+                   ExecutionTimes(3, 2, std::vector<double>(6, 1.0))),
+          std::nullopt};
+}
+
 /// In iteration k, places entity 0 on processor k mod 2 and entity 1 on the other.
 class Alternating final : public StaticScheduler {
  public:
@@ -49,9 +64,10 @@ class Alternating final : public StaticScheduler {
   std::uint64_t k_;
 };
 
-SeriesResult run(const Series& series, int* calls = nullptr, const StopToken& stop = StopToken()) {
+SeriesResult run(const Series& series, int* calls = nullptr, const StopToken& stop = StopToken(),
+                 std::function<Experiment(std::uint64_t)> experiment = two_entities) {
   SeriesSteps steps;
-  steps.experiment = two_entities;
+  steps.experiment = std::move(experiment);
   steps.scale = [](std::uint64_t, const Experiment& on) { return InstanceScale(on); };
   std::uint64_t made = 0;
   SchedulerEntry entry;
@@ -97,6 +113,32 @@ TEST_CASE("the cost of moving an entity depends on carry and state") {
   CHECK(calls == 1);
   CHECK(makespan(pinned) == 12.0);
   CHECK(pinned.metrics[metric("messages")] == 0.0);
+}
+
+TEST_CASE("an item is sent once in each iteration of a series") {
+  const auto executed = [](Carry carry, bool is_one_item) {
+    return run({3, carry, 4.0}, nullptr, StopToken(),
+               [=](std::uint64_t /*k*/) { return sender_and_readers(is_one_item); })
+        .metrics;
+  };
+  // 6 units on a bus of capacity 2, then two tasks; each iteration makes its own item, also where
+  // all entities stay.
+  for (const Carry carry : {Carry::free, Carry::pinned}) {
+    const std::vector<double> once = executed(carry, true);
+    CHECK(once[metric("makespan")] == 3 * (1.0 + 6.0 / 2.0 + 2.0));
+    CHECK(once[metric("messages")] == 3.0);
+    CHECK(once[metric("data_moved")] == 3 * 6.0);
+    CHECK(once[metric("items")] == 3.0);
+  }
+  const std::vector<double> twice = executed(Carry::free, false);
+  CHECK(twice[metric("makespan")] == 3 * (1.0 + 12.0 / 2.0 + 2.0));
+  CHECK(twice[metric("messages")] == 6.0);
+  CHECK(twice[metric("items")] == 6.0);
+  // The states of both entities, 4 units each, move between iterations besides.
+  const std::vector<double> paid = executed(Carry::paid, true);
+  CHECK(paid[metric("makespan")] == 18.0 + 2 * (8.0 / 2.0));
+  CHECK(paid[metric("messages")] == 3.0 + 2 * 2.0);
+  CHECK(paid[metric("data_moved")] == 18.0 + 2 * 8.0);
 }
 
 TEST_CASE("the metrics of a series are sums, and ratios of sums") {
