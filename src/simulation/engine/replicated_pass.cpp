@@ -14,6 +14,40 @@
 namespace dagsweep {
 namespace {
 
+/// Which shared items each replica has sent to which processors.
+class SentItems {
+ public:
+  SentItems(const TaskGraph& graph, const ReplicaList& replicas, std::size_t processors)
+      : graph_(graph), replicas_(replicas), words_((processors + 63) / 64) {
+    if (!graph.has_shared_items()) return;
+    std::size_t items = 0;
+    first_.reserve(replicas.size());
+    for (std::uint32_t k = 0; k < replicas.size(); ++k) {
+      first_.push_back(items);
+      items += graph.items_of(replicas.task(k)).size();
+    }
+    sent_.assign(items * words_, 0);
+  }
+
+  /// Whether the replica sends the edge's item to p for the first time.
+  bool is_first(EdgeId edge, std::uint32_t sender, ProcessorId p) {
+    const ItemId item = graph_.item(edge);
+    if (graph_.reader_count(item) == 1) return true;
+    const ItemId begin = *graph_.items_of(replicas_.task(sender)).begin();
+    const std::size_t row = first_[sender] + item.index() - begin.index();
+    std::uint64_t& word = sent_[row * words_ + p.index() / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (p.index() % 64);
+    return (std::exchange(word, word | bit) & bit) == 0;
+  }
+
+ private:
+  const TaskGraph& graph_;
+  const ReplicaList& replicas_;
+  std::size_t words_;                // per item
+  std::vector<std::size_t> first_;   // [replicas] row of its task's first item
+  std::vector<std::uint64_t> sent_;  // [rows * words_] one bit per processor
+};
+
 template <class Availability>
 class ReplicatedPass {
  public:
@@ -25,6 +59,7 @@ class ReplicatedPass {
         schedule_(schedule),
         replicas_(schedule.replicas()),
         sender_lists_(schedule, graph_),
+        sent_items_(graph_, replicas_, instance_.platform.processor_count()),
         availability_(std::move(availability)),
         listeners_(listeners),
         finish_(replicas_.size(), never),
@@ -101,15 +136,18 @@ class ReplicatedPass {
       if (is_crashed(to)) return never;
       return from == to ? now : availability_.opened(from, to, now);
     }
-    ++result_.messages;
-    data_moved_ += data;
-    if (is_crashed(to)) {
-      listeners_.notify(now, MessageEnded{edge, 0.0});
-      return never;
+    // Further edges of an item that is on its way arrive with it.
+    const bool is_message_of_its_own = sent_items_.is_first(edge, sender, to);
+    if (is_message_of_its_own) {
+      ++result_.messages;
+      data_moved_ += data;
     }
     const double time = data * instance_.platform.delay(from, to);
-    const double arrival = availability_.moved(from, to, now, time);
-    listeners_.notify(arrival, MessageEnded{edge, arrival - now});
+    const double arrival = is_crashed(to) ? never : availability_.moved(from, to, now, time);
+    if (is_message_of_its_own) {
+      const double end = arrival < never ? arrival : now;
+      listeners_.notify(end, MessageEnded{edge, end - now});
+    }
     return arrival;
   }
 
@@ -135,6 +173,7 @@ class ReplicatedPass {
   const Schedule& schedule_;
   const ReplicaList& replicas_;
   const SenderLists sender_lists_;
+  SentItems sent_items_;
   Availability availability_;
   const Listeners& listeners_;
   std::vector<double> finish_;        // [replicas] infinity: skipped, or on a crashed processor
@@ -153,9 +192,8 @@ bool fits_replicated_pass(const Instance& instance, const Scenario& scenario,
   const bool crashes_at_once =
       std::all_of(scenario.outages.begin(), scenario.outages.end(),
                   [](const Outage& outage) { return outage.begin == 0.0 && outage.end == never; });
-  // Of messages of shared items, the pass would not see which are one.
-  return instance.platform.network().model() == "dedicated" && !instance.graph.has_shared_items() &&
-         crashes_at_once && scenario.events.empty() && listeners.accept_any_order();
+  return instance.platform.network().model() == "dedicated" && crashes_at_once &&
+         scenario.events.empty() && listeners.accept_any_order();
 }
 
 Execution execute_replicated_in_one_pass(const Experiment& experiment, const Schedule& schedule,

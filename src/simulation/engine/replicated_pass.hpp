@@ -10,7 +10,7 @@
 namespace dagsweep {
 
 /// Whether execute_replicated_in_one_pass() gives the result of the event engine: processors crash
-/// at time 0 or never, links are dedicated, and no item is shared.
+/// at time 0 or never, and links are dedicated.
 bool fits_replicated_pass(const Instance& instance, const Scenario& scenario,
                           const Listeners& listeners);
 

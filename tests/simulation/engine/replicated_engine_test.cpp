@@ -188,7 +188,6 @@ TEST_CASE("one pass over a replicated schedule gives the result of the event eng
   std::uint64_t lost = 0;
   for (std::uint64_t seed = 0; seed < cases(700); ++seed) {
     const Experiment on{random_instance(seed), std::nullopt};
-    if (on.instance.graph.has_shared_items()) continue;  // by the event engine alone
     const std::size_t processors = on.instance.platform.processor_count();
     for (const Planned& plan : planned(on.instance)) {
       for (std::uint64_t k = 0; k < 3; ++k) {
