@@ -106,6 +106,8 @@ class TaskGraph {
     if (!has_shared_items()) return 1;
     return shared_->item_begin[item.index() + 1] - shared_->item_begin[item.index()];
   }
+  /// Whether other edges carry the edge's item, too.
+  bool is_shared(EdgeId edge) const { return has_shared_items() && reader_count(item(edge)) > 1; }
   /// Calls visit(edge) for each edge that carries the item, in increasing order.
   template <class Visit>
   void for_each_edge(ItemId item, Visit visit) const {

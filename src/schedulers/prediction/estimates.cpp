@@ -89,7 +89,7 @@ void Estimates::add_future_source(EdgeId edge, TaskId producer) {
 void Estimates::add_current_sources(EdgeId edge) {
   for_each_source(*now_, edge, uses_copies_,
                   [&](ProcessorId source) { add_source(now_->time, edge, source); });
-  if (instance_.graph.reader_count(instance_.graph.item(edge)) > 1) add_shared_data(edge);
+  if (instance_.graph.is_shared(edge)) add_shared_data(edge);
   const auto to = this->progress(instance_.graph.target(edge)).assigned;
   if (!to) return;
   double& arrival = arrival_[to->index()];

@@ -24,8 +24,8 @@ void ExecutionState::drop_copies(EdgeId edge) {
 
 /// Records that the consumer of the edge, which was on p, needs the data there no more.
 void ExecutionState::end_claim(EdgeId edge, ProcessorId p) {
+  if (!graph_.is_shared(edge)) return drop_copies(edge);
   const ItemId item = graph_.item(edge);
-  if (graph_.reader_count(item) == 1) return drop_copies(edge);
   const TaskProgress& producer = tasks_[graph_.source(edge)];
   if (producer.phase == TaskPhase::finished && producer.placed == p) return;
   if (!has_reader_on(item, p, graph_.target(edge))) copies_.remove(item, p);
@@ -51,7 +51,7 @@ std::uint64_t ExecutionState::kept_copies() const {
   for_each_with_held_input([&](TaskId task) {
     for (const EdgeId edge : graph_.in_edges(task)) {
       const ItemId item = graph_.item(edge);
-      const bool is_shared = graph_.reader_count(item) > 1;
+      const bool is_shared = graph_.is_shared(edge);
       if (is_shared) {
         if (is_counted[item.index()]) continue;
         is_counted[item.index()] = true;
@@ -72,7 +72,7 @@ void ExecutionState::finish(TaskId task, double now) {
   progress.phase = TaskPhase::finished;
   progress.computed = 1.0;
   progress.finished = now;
-  readers_.remove(task, *progress.assigned);
+  if (readers_.any()) readers_.move(task, progress.assigned, std::nullopt);
   with_held_input_.erase(task.index());
   for (const EdgeId edge : graph_.in_edges(task)) {
     const ItemId item = graph_.item(edge);
@@ -110,7 +110,7 @@ void ExecutionState::end_claims(TaskId task, ProcessorId p) {
 void ExecutionState::take_back(TaskId task) {
   const ProcessorId p = *tasks_[task].assigned;
   tasks_[task].assigned.reset();
-  readers_.remove(task, p);
+  if (readers_.any()) readers_.move(task, p, std::nullopt);
   end_claims(task, p);
 }
 
@@ -119,7 +119,7 @@ void ExecutionState::unplace(TaskId task) {
   const ProcessorId p = *progress.placed;
   const bool was_finished = progress.phase == TaskPhase::finished;
   progress.phase = TaskPhase::waiting;
-  if (was_finished) readers_.add(task, *progress.assigned);
+  if (was_finished && readers_.any()) readers_.move(task, std::nullopt, progress.assigned);
   progress.placed.reset();
   progress.computed = 0.0;
   for (const EdgeId edge : graph_.in_edges(task)) {
@@ -138,7 +138,7 @@ void ExecutionState::rewind(TaskId task) {
     const bool waits = tasks_[graph_.target(edge)].phase == TaskPhase::waiting;
     if (waits) edges_[edge] = {};
     // A running consumer has read the data. It leaves them to no other.
-    if (!keeps_copies_ && (waits || graph_.reader_count(item) > 1)) copies_.clear(item);
+    if (!keeps_copies_ && (waits || graph_.is_shared(edge))) copies_.clear(item);
   }
 }
 

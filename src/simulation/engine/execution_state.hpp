@@ -64,8 +64,7 @@ class ExecutionState {
   std::uint64_t kept_copies() const;
 
   void assign(TaskId task, ProcessorId p) {
-    if (const auto before = tasks_[task].assigned) readers_.remove(task, *before);
-    readers_.add(task, p);
+    if (readers_.any()) readers_.move(task, tasks_[task].assigned, p);
     tasks_[task].assigned = tasks_[task].last_assigned = p;
   }
   /// Removes the assignment of a task that is not placed.

@@ -121,7 +121,7 @@ bool OneReplicaEngine::join(EdgeId edge) {
 
 /// Starts the transfer of the edge's data, held by `from`, to its consumer's processor.
 void OneReplicaEngine::send(EdgeId edge, ProcessorId from) {
-  if (graph_.reader_count(graph_.item(edge)) > 1) return send_shared(edge, from);
+  if (graph_.is_shared(edge)) return send_shared(edge, from);
   if (state_ != nullptr) state_->send(edge, from, platform_.now());
   if (transfers_.start(edge, from, assigned_[graph_.target(edge)])) deliver(edge);
 }

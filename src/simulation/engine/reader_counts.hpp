@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/ids.hpp"
@@ -26,15 +27,20 @@ class ReaderCounts {
     }
   }
 
-  bool counts(ItemId item) const { return !row_.empty() && row_[item.index()] != not_counted; }
+  /// Whether some item is counted.
+  bool any() const { return !row_.empty(); }
+  bool counts(ItemId item) const { return any() && row_[item.index()] != not_counted; }
   /// Of an item that is counted.
   std::uint32_t on(ItemId item, ProcessorId p) const { return counts_[at(item, p)]; }
-  /// Records that the unfinished task is assigned to p, or no more.
-  void add(TaskId reader, ProcessorId p) {
-    for_each_counted(reader, [&](ItemId item) { ++counts_[at(item, p)]; });
-  }
-  void remove(TaskId reader, ProcessorId p) {
-    for_each_counted(reader, [&](ItemId item) { --counts_[at(item, p)]; });
+  /// Records that the task, of those that are unfinished and assigned, is on `to` and no more on
+  /// `from`. std::nullopt: it is none of these.
+  void move(TaskId reader, std::optional<ProcessorId> from, std::optional<ProcessorId> to) {
+    for (const EdgeId edge : graph_->in_edges(reader)) {
+      const ItemId item = graph_->item(edge);
+      if (!counts(item)) continue;
+      if (from) --counts_[at(item, *from)];
+      if (to) ++counts_[at(item, *to)];
+    }
   }
 
  private:
@@ -42,13 +48,6 @@ class ReaderCounts {
 
   std::size_t at(ItemId item, ProcessorId p) const {
     return row_[item.index()] * processors_ + p.index();
-  }
-  template <class Visit>
-  void for_each_counted(TaskId reader, Visit visit) const {
-    if (row_.empty()) return;
-    for (const EdgeId edge : graph_->in_edges(reader)) {
-      if (counts(graph_->item(edge))) visit(graph_->item(edge));
-    }
   }
 
   const TaskGraph* graph_ = nullptr;

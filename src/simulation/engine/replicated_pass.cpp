@@ -31,8 +31,8 @@ class SentItems {
 
   /// Whether the replica sends the edge's item to p for the first time.
   bool is_first(EdgeId edge, std::uint32_t sender, ProcessorId p) {
+    if (!graph_.is_shared(edge)) return true;
     const ItemId item = graph_.item(edge);
-    if (graph_.reader_count(item) == 1) return true;
     const ItemId begin = *graph_.items_of(replicas_.task(sender)).begin();
     const std::size_t row = first_[sender] + item.index() - begin.index();
     std::uint64_t& word = sent_[row * words_ + p.index() / 64];

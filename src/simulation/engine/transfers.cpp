@@ -76,10 +76,10 @@ void Transfers::leave(EdgeId edge) {
   const TransferId transfer = current_[edge.index()];
   Record& record = records_[transfer.value];
   if (--record.carried == 0) {
-    if (graph_.reader_count(graph_.item(edge)) == 1) {
-      drop(transfer);
-    } else {
+    if (graph_.is_shared(edge)) {
       empty_.push_back(transfer);
+    } else {
+      drop(transfer);
     }
     return;
   }

@@ -18,7 +18,8 @@ bool assign(OneReplicaEngine& engine, const ExecutionState& state, const Instanc
     ++assigned;
     if (progress.assigned == replica.processor) continue;
     changed = changed || progress.last_assigned != replica.processor;
-    if (progress.assigned) leaving.emplace_back(replica.task, *progress.assigned);
+    const bool may_hold = progress.placed || instance.graph.has_shared_items();
+    if (progress.assigned && may_hold) leaving.emplace_back(replica.task, *progress.assigned);
     engine.assign(replica.task, replica.processor);
   }
   // After all assignments, because data stays where another of its readers is assigned.

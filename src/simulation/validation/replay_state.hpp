@@ -81,7 +81,7 @@ struct ReplayState {
     return copies[graph.item(edge).index()];
   }
   std::set<ProcessorId>& holders(EdgeId edge) { return copies[graph.item(edge).index()]; }
-  bool is_shared(EdgeId edge) const { return graph.reader_count(graph.item(edge)) > 1; }
+  bool is_shared(EdgeId edge) const { return graph.is_shared(edge); }
   /// Whether every input is on the task's processor, which it must have.
   bool has_inputs(TaskId task) const;
   /// Whether the data is neither on the processor of the task that needs it, which it must have,
