@@ -34,8 +34,8 @@ Execution execute(const Experiment& experiment, const Schedule& schedule, const 
 Execution execute_by_events(const Experiment& experiment, const Schedule& schedule,
                             const Scenario& scenario, const StopToken& stop,
                             const Listeners& listeners) {
-  // The mapping is fixed, so when copies end makes no difference. To keep them until all readers have
-  // finished costs least.
+  // The mapping is fixed, so when copies end makes no difference. To keep them until all readers
+  // have finished costs least.
   const Instance& instance = experiment.instance;
   std::optional<ExecutionState> state;
   if (instance.graph.has_shared_items()) {
