@@ -26,7 +26,7 @@ def judge(claim, found, level=LEVEL):
     """Judgement of one claim, given its Evidence and the level of its interval."""
     low, high = found.sample.interval(level)
     own = verdict(claim, found, level, low, high)
-    axes = () if own in verdicts.NOT_JUDGED else opposed_axes(claim, found)
+    axes = () if own in verdicts.NOT_JUDGED else opposed_axes(claim, found, level, own)
     return Judgement(verdicts.DEPENDS if axes else own, level, low, high, axes)
 
 
@@ -41,16 +41,13 @@ def verdict(claim, found, level, low, high):
     return claim.relation.verdict(claim, found, level, low, high)
 
 
-def opposed_axes(claim, found):
-    """The axes at whose values effects lie on both sides of 0, by 95 % intervals that are simultaneous over the values; if the verdict at
-    every value is that on the mean, nothing depends on the axis.
-
-    The level is not that of the claim: its wider intervals would see fewer opposed effects, so that a claim would come out better because
-    less is known."""
-    opposed, own = [], verdict(claim, found, LEVEL, *found.sample.interval(LEVEL))
+def opposed_axes(claim, found, level, own):
+    """The axes at whose values effects lie on both sides of 0, by simultaneous intervals over the values. own: the verdict on
+    the mean; if that at every value is the same, nothing depends on the axis."""
+    opposed = []
     for axis in dict.fromkeys(part.axis for part in found.parts):
         each = [part.evidence for part in found.parts if part.axis == axis]
-        inner = 1 - (1 - LEVEL) / len(each)
+        inner = 1 - (1 - level) / len(each)
         ends = [one.sample.interval(inner) for one in each]
         if not (any(low > 0 for low, _ in ends) and any(high < 0 for _, high in ends)):
             continue
