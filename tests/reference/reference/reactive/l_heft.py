@@ -103,7 +103,13 @@ class LHeft(Online):
         return self.state.level[i], least, -mean, self.state.pos[i]
 
     def balance(self):
-        """Moves the last waiting task of the largest left to the end of the smallest while the largest falls."""
+        """Moves the last waiting task of the largest left to the end of the smallest while the largest falls. What no
+        task needs after all moves is dropped."""
+        moved = self._move_tasks()
+        self.state.drop_unused_transfers()
+        return moved
+
+    def _move_tasks(self):
         state, moved = self.state, False
         while True:
             left = {p: self.left(p) for p in state.live_processors()}
@@ -122,7 +128,6 @@ class LHeft(Online):
                 return moved
             state.migrate(task, shortest)
             self.enqueue(task, shortest)
-            state.drop_unused_transfers()
             self._receive_at_once(task)
             moved = True
 

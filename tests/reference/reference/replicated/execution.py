@@ -46,6 +46,7 @@ class ReplicatedExecution:
         while True:
             self._apply_events()
             self._crash()
+            self._skip()   # what a crash takes is replaced before anything ends at this instant
             for activity in due:
                 self._complete(activity)
             self._skip()
