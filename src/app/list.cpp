@@ -43,7 +43,7 @@ constexpr std::string_view explained_words =
     "                              communication\n"
     "  canonical order             the tasks in the order of their numbers, but predecessors "
     "first\n"
-    "  critical path               the longest path of the graph\n"
+    "  critical path               the path of the graph that takes longest\n"
     "  insertion                   a task may start in a gap between tasks that are placed\n"
     "  replica                     one of several executions of a task, for crashes\n"
     "  epsilon                     crashes that a schedule with replicas is to survive\n"
