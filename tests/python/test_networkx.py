@@ -60,7 +60,7 @@ class Networkx(unittest.TestCase):
     def test_items_that_are_none(self):
         for item, error, message in ((1.5, ArgumentValueError, "'item' of edge 'z' -> 7 must be a text or a whole number .* not 1.5"),
                                      (-2, ArgumentValueError, "not -2"), (True, ArgumentValueError, "not True"), ([0], ArgumentValueError, "not .0."),
-                                     ("f", dagsweep.InputError, "edge 'z' -> '.'a', 1.' and edge 'z' -> '7' carry item 0 .*have equal data")):
+                                     ("f", dagsweep.InputError, "edge 'z' -> '.'a', 1.' and edge 'z' -> '7' carry one item .*have equal data")):
             graph = diamond()
             graph.edges["z", 7]["item"] = item
             graph.edges["z", ("a", 1)]["item"] = "f"

@@ -86,7 +86,7 @@ REFUSALS = [
 def read_dot(text):
     """(work of every task, {(from, to): volume or None}, kind of every task), from DOT as generate writes it."""
     nodes = [re.findall(r'(\w+)="?([^",\]]*)', attributes) for attributes in re.findall(r"(?m)^  \d+ \[(.*)\];$", text)]
-    edges = re.findall(r'(?m)^  (\d+) -> (\d+)(?: \[data="(.*)"\])?;$', text)
+    edges = re.findall(r'(?m)^  (\d+) -> (\d+)(?: \[data="(.*?)"(?:, item=\d+)?\])?;$', text)
     return ([float(dict(node)["work"]) for node in nodes], {(int(a), int(b)): float(data) if data else None for a, b, data in edges},
             [dict(node).get("kind") for node in nodes])
 
