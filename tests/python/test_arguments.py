@@ -207,7 +207,7 @@ class Arguments(unittest.TestCase):
                             (np.array([0, 2 ** 63], "u8"), "item: 9223372036854775808 is too large"), ([0, 2 ** 64], "item: must be whole numbers")):
             with self.subTest(item=item):
                 self.refuses(lambda item=item: instance_of(item=item), words)
-        with self.assertRaisesRegex(dagsweep.InputError, "^edge 0 -> 2 and edge 0 -> 1 carry one item .* start at one task and have equal data.$"):
+        with self.assertRaisesRegex(dagsweep.InputError, "^edge 0 -> 2 and edge 0 -> 1 carry one item .*start at one task and have equal data.$"):
             instance_of(item=[7, 7])
         with self.assertRaisesRegex(dagsweep.InputError, "edge 1 -> 2 and edge 0 -> 1 carry item 0"):
             instance_of(edges=[[0, 1], [1, 2]], data=[1.0, 1.0], item=[0, 0])
