@@ -209,7 +209,7 @@ class Arguments(unittest.TestCase):
                 self.refuses(lambda item=item: instance_of(item=item), words)
         with self.assertRaisesRegex(dagsweep.InputError, "^edge 0 -> 2 and edge 0 -> 1 carry one item .*start at one task and have equal data.$"):
             instance_of(item=[7, 7])
-        with self.assertRaisesRegex(dagsweep.InputError, "edge 1 -> 2 and edge 0 -> 1 carry item 0"):
+        with self.assertRaisesRegex(dagsweep.InputError, "edge 1 -> 2 and edge 0 -> 1 carry one item"):
             instance_of(edges=[[0, 1], [1, 2]], data=[1.0, 1.0], item=[0, 0])
         for item in ([0.0, 0.0], [True, True], ["a", "a"], 0, {}, [0, [0]], np.array([None, 0])):
             with self.subTest(item=item):
