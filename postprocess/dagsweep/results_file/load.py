@@ -89,16 +89,17 @@ def load_blocks(path: str | os.PathLike[str], expand: bool = True,
     warn_of_damage(path, damaged)
 
 
-def read_runs(path, expand=True, columns=None, clocks=CLOCKS, unread=()):
+def read_runs(path, expand=True, columns=None, clocks=CLOCKS, unread=(), warns=True):
     """Like load(), but with values as they are stored: all numbers are f64, `recovery` is -1 for 'never', and
     `scheduling_operations` is 0 for fixed mappings.
 
-    clocks: the columns of CLOCKS to read. unread: axes (About.unread) of which runs get only the first value.
+    clocks: the columns of CLOCKS to read. unread: axes (About.unread) of which runs get only the first value. warns: of
+    damaged rows; False where they have been named.
     """
-    return read(path, expand, columns, clocks, unread)[0]
+    return read(path, expand, columns, clocks, unread, warns=warns)[0]
 
 
-def read(path, expand, columns, clocks, unread=(), with_parameters=False):
+def read(path, expand, columns, clocks, unread=(), with_parameters=False, warns=True):
     """(runs, Selection)"""
     with open_results(path) as file:
         selection = Selection(file, path, expand, columns, clocks, unread, with_parameters)
@@ -108,7 +109,8 @@ def read(path, expand, columns, clocks, unread=(), with_parameters=False):
             store.append(block)
         runs = selection.frame(store.columns())
     runs.attrs["damaged"] = damaged
-    warn_of_damage(path, damaged)
+    if warns:
+        warn_of_damage(path, damaged)
     return runs, selection
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import warnings
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...errors import DamageWarning
 from ...results_file.load import read_runs
 from ..shared_instances import Comparison, rows_of
 from .side_by_side import METRIC, SideBySide
@@ -40,9 +38,7 @@ def equal_algorithms(path: str | os.PathLike[str], side: SideBySide, info: About
     for first in range(0, len(metrics), AT_A_TIME):
         if not groups:
             break
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DamageWarning)  # given when the runs of `side` were read
-            stored = read_runs(path, expand=False, columns=metrics[first:first + AT_A_TIME], clocks=())
+        stored = read_runs(path, expand=False, columns=metrics[first:first + AT_A_TIME], clocks=(), warns=False)  # as of `side`
         columns = [values_of(side, stored[name].to_numpy()) for name in metrics[first:first + AT_A_TIME]]
         columns.append(values_of(side, stored["status"].cat.codes.to_numpy()))
         groups = grouped(side, columns, groups)
