@@ -12,9 +12,10 @@ from ..drawing import figures, style
 from ..stats.paired import components, effort, pairs
 from ..wording import axis_value, count, figure_number, integer_text, interval_text, listed, short_name
 from .captioned_figures import Picture
+from .pair_figures import with_axis_of_ratios
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
-from matplotlib.ticker import FixedLocator, FuncFormatter, NullFormatter  # noqa: E402
+from matplotlib.ticker import FixedLocator  # noqa: E402
 
 MOST_PARTS = 12          # an axis with more values, or graphs of more kinds, has no table
 SHOWN = ("graph", "ccr")  # axes whose tables are shown at first
@@ -181,14 +182,7 @@ def forest(overall, space):
             axes.plot([low, high], [row, row], color=colour, linewidth=3.2, solid_capstyle="butt")
             figures.line(axes, names[row], [one.ratio], [row], [f"{figure_number(one.ratio)} ({figure_number(low)} – {figure_number(high)})"],
                          {"color": colour, "marker": "o", "markersize": 6})
-        axes.set_yticks(range(len(rows)), names)
-        axes.set_ylim(-0.7, len(rows) - 0.3)
-        axes.set_xscale("log")
+        with_axis_of_ratios(axes, names)
         low, high = axes.get_xlim()
         axes.xaxis.set_major_locator(FixedLocator([tick for tick in (NEAR_TICKS if high < NEAR * low else TICKS) if low <= tick <= high]))
-        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
-        axes.xaxis.set_minor_formatter(NullFormatter())
-        axes.grid(axis="y", visible=False)
-        axes.tick_params(axis="y", length=0)
-        axes.set_xlabel("ratio of makespans")
     return figure

@@ -98,18 +98,23 @@ def ratio_rows(side, ratios):
                     f"{figure_number(one.simultaneous_high)})")
             figures.line(axes, f"{one.first} / {one.second}", [one.ratio], [row], [text],
                          {"color": style.COLOURS[0], "marker": "o", "markersize": 6})
-        axes.set_yticks(range(len(ratios)), [f"{one.first} / {one.second}" for one in ratios.itertuples()])
-        axes.set_ylim(-0.7, len(ratios) - 0.3)
-        axes.set_xscale("log")
+        with_axis_of_ratios(axes, [f"{one.first} / {one.second}" for one in ratios.itertuples()])
         low, high = axes.get_xlim()
         if high < 8 * low:
             axes.xaxis.set_major_locator(MaxNLocator(7))
-        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
-        axes.xaxis.set_minor_formatter(NullFormatter())
-        axes.grid(axis="y", visible=False)
-        axes.tick_params(axis="y", length=0)
-        axes.set_xlabel("ratio of makespans")
     return figure
+
+
+def with_axis_of_ratios(axes, names):
+    """Gives the axes a row for each name, and a logarithmic scale of ratios of makespans."""
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(-0.7, len(names) - 0.3)
+    axes.set_xscale("log")
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+    axes.xaxis.set_minor_formatter(NullFormatter())
+    axes.grid(axis="y", visible=False)
+    axes.tick_params(axis="y", length=0)
+    axes.set_xlabel("ratio of makespans")
 
 
 def critical_differences(ranks):
