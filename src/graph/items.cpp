@@ -27,29 +27,25 @@ std::vector<std::uint32_t> items_of_equal_data(const TaskGraph& graph) {
   return item;
 }
 
-constexpr ParameterSpec own_or_equal{
-    .name = "items",
-    .kind = ParameterKind::choice,
-    .fallback = "edge",
-    .meaning = "what a processor gets once: data of each edge, or equal data of a task",
-    .choices = "edge|task",
-    .later = true};
-constexpr ParameterSpec as_named{.name = "items",
-                                 .kind = ParameterKind::choice,
-                                 .fallback = "file",
-                                 .meaning =
-                                     "what a processor gets once: what edges name by item, data "
-                                     "of each edge, or equal data of a task",
-                                 .choices = "file|edge|task",
-                                 .later = true};
-constexpr ParameterSpec as_files{
-    .name = "items",
-    .kind = ParameterKind::choice,
-    .fallback = "file",
-    .meaning = "what a processor gets once: files, data of each edge, or equal data of a task",
-    .choices = "file|edge|task",
-    .later = true,
-    .former = "edge"};
+/// `has_files`: `file` is a value, and the default.
+constexpr ParameterSpec spec(std::string_view meaning, bool has_files, std::string_view former) {
+  return {.name = "items",
+          .kind = ParameterKind::choice,
+          .fallback = has_files ? "file" : "edge",
+          .meaning = meaning,
+          .choices = has_files ? "file|edge|task" : "edge|task",
+          .later = true,
+          .former = former};
+}
+
+constexpr ParameterSpec own_or_equal =
+    spec("what a processor gets once: data of each edge, or equal data of a task", false, {});
+constexpr ParameterSpec as_named = spec(
+    "what a processor gets once: what edges name by item, data of each edge, or equal data of a "
+    "task",
+    true, {});
+constexpr ParameterSpec as_files = spec(
+    "what a processor gets once: files, data of each edge, or equal data of a task", true, "edge");
 
 }  // namespace
 

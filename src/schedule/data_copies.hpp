@@ -46,13 +46,13 @@ class DataCopies {
   /// Calls visit(p) for each processor that holds the item, in increasing order.
   template <class Visit>
   void for_each_holder(ItemId item, Visit visit) const {
-    for (std::size_t k = 0; k < words_; ++k) {
-      for (std::uint64_t left = held_[item.index() * words_ + k]; left != 0; left &= left - 1) {
-        visit(ProcessorId(k * bits + static_cast<std::size_t>(std::countr_zero(left))));
-      }
-    }
+    any_holder(item, [&](ProcessorId p) {
+      visit(p);
+      return false;
+    });
   }
-  /// Whether condition(p) holds for some processor that holds the item.
+  /// Whether condition(p) holds for some processor that holds the item; asked in increasing order,
+  /// up to the first for which it does.
   template <class Condition>
   bool any_holder(ItemId item, Condition condition) const {
     for (std::size_t k = 0; k < words_; ++k) {

@@ -332,8 +332,7 @@ void write_dot(TextOutput& out, const TaskGraph& graph, const std::string& note)
     out << "  " << graph.source(edge).value << " -> " << graph.target(edge).value;
     if (graph.volumes_known()) {
       out << " [data=\"" << graph.data(edge) << '"';
-      const ItemId item = graph.item(edge);
-      if (graph.reader_count(item) > 1) out << ", item=" << item.value;
+      if (graph.is_shared(edge)) out << ", item=" << graph.item(edge).value;
       out << ']';
     }
     out << ";\n";

@@ -19,21 +19,21 @@ using Number = std::uint32_t;
 /// Lists of numbers, one after another.
 struct Lists {
   std::vector<std::size_t> begin;  // [lists + 1]
-  std::vector<Number> items;
+  std::vector<Number> values;
 
   std::span<const Number> of(std::size_t list) const {
-    return std::span(items).subspan(begin[list], begin[list + 1] - begin[list]);
+    return std::span(values).subspan(begin[list], begin[list + 1] - begin[list]);
   }
 };
 
-/// [lists]: list l holds item(k) of all entries k with list(k) = l, in increasing k.
-template <class List, class Item>
-Lists lists_of(std::size_t lists, std::size_t entries, List list, Item item) {
+/// [lists]: list l holds value(k) of all entries k with list(k) = l, in increasing k.
+template <class List, class Value>
+Lists lists_of(std::size_t lists, std::size_t entries, List list, Value value) {
   Lists out{std::vector<std::size_t>(lists + 1, 0), std::vector<Number>(entries)};
   for (std::size_t k = 0; k < entries; ++k) ++out.begin[list(k) + 1];
   for (std::size_t l = 0; l < lists; ++l) out.begin[l + 1] += out.begin[l];
   std::vector<std::size_t> next(out.begin.begin(), out.begin.end() - 1);
-  for (std::size_t k = 0; k < entries; ++k) out.items[next[list(k)]++] = item(k);
+  for (std::size_t k = 0; k < entries; ++k) out.values[next[list(k)]++] = value(k);
   return out;
 }
 
