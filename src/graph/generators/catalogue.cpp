@@ -15,6 +15,7 @@
 #include "graph/generators/lu.hpp"
 #include "graph/generators/matmul.hpp"
 #include "graph/generators/montage.hpp"
+#include "graph/generators/saga.hpp"
 #include "graph/generators/sipht.hpp"
 #include "graph/generators/stg_random.hpp"
 #include "graph/generators/stg_set.hpp"
@@ -43,6 +44,12 @@ std::span<const GraphGenerator> graph_generators() {
        true, make_fork_join},
       {"out-tree", "complete tree, edges away from the root", tree_parameters, true, make_out_tree},
       {"in-tree", "complete tree, edges towards the root", tree_parameters, true, make_in_tree},
+      {"saga-out-tree", "SAGA's datasets: complete out-tree and a dummy exit", saga_tree_parameters,
+       true, make_saga_out_tree},
+      {"saga-in-tree", "SAGA's datasets: complete in-tree and a dummy entry", saga_tree_parameters,
+       true, make_saga_in_tree},
+      {"saga-chains", "SAGA's datasets: parallel chains between two tasks", saga_chains_parameters,
+       true, make_saga_chains},
       {"gaussian", "Gaussian elimination by columns", gaussian_parameters, false, make_gaussian},
       {"cholesky", "tiled Cholesky factorization", cholesky_parameters, false, make_cholesky},
       {"lu", "tiled LU factorization without pivoting", lu_parameters, false, make_lu},
