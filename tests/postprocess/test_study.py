@@ -1062,6 +1062,9 @@ sweep:
         self.assertEqual(found["bound"], ["0", *(f"0.{k}" for k in range(1, 10))])
         self.assertEqual((found["given_latency"], found["seed"]), (["2"], ["3", "4"]))
         self.assertEqual(found["algorithm"], ["heft", "l-heft cost=1e-05 mst=false"])
+        several = axes_of(self.write("l.yaml", "graphs: chain\nsweep: {algorithm: [{name: ftbar, set: {mst: [true, false], engine: fast}}]}\n"))
+        self.assertEqual(several["algorithm"],  # of a list the default has no word, and which value it is the program knows
+                         ["ftbar engine=fast", "ftbar mst=true engine=fast", "ftbar mst=false engine=fast"])
         files = self.write("f.yaml", "graphs: {kind: stg, path: '*.stg'}\nsweep: {algorithm: heft}\n")
         self.assertIsNone(axes_of(files)["graph"])
 

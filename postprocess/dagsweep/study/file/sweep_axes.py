@@ -1,6 +1,7 @@
 """The values of the axes of a sweep file, as texts, before it has run (sweeps/README.md, axes and tuples)."""
 
 import dataclasses
+import itertools
 
 from ...axes import AXES
 from ...errors import InputError
@@ -123,21 +124,25 @@ def labels_of(entries):
     entries = entries if isinstance(entries, list) else [entries]
     if any(isinstance(one, dict) and "path" in one for one in entries):
         return None
-    return [label_of(one) for one in entries if one]
+    return unique(label for one in entries if one for label in labels_of_entry(one))
 
 
-def label_of(entry):
+def labels_of_entry(entry):
+    """The labels of an entry, one for each combination of the values in `set`."""
     if not isinstance(entry, dict):
-        return str(entry)
+        return [str(entry)]
     left_out = NO_PARAMETERS + (OF_COMMANDS if "command" in entry else ())
     parameters = {**{name: value for name, value in entry.items() if name not in left_out}, **section_of(entry, "set")}
     if "command" in entry and "version" in parameters:
         parameters["version"] = parameters.pop("version")  # stands last
-    words = [f"{name}={parameter_text(value)}" for name, value in parameters.items()]
-    return " ".join([str(entry.get("name", entry.get("kind", ""))), *words])
+    name = str(entry.get("name", entry.get("kind", "")))
+    return [" ".join(filter(None, [name, *words])) for words in itertools.product(*itertools.starmap(words_of, parameters.items()))]
 
 
-def parameter_text(value):
+def words_of(name, value):
+    """The words of a parameter in labels. Of several values one may be the default, which has no word ("") and which only the program knows:
+    with and without it is a label then."""
     if isinstance(value, dict) and "uniform" in value:
-        return "..".join(value_text("", end) for end in value["uniform"])
-    return value_text("", number_or_text(value) if isinstance(value, str) else value)
+        return [f"{name}={'..'.join(value_text('', end) for end in value['uniform'])}"]
+    words = [f"{name}={text}" for text in texts_of("", value)]
+    return words if not isinstance(value, (list, dict)) else ["", *words]
