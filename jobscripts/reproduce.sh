@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the study of a paper, or what is missing of it, and writes its report: claims first.
 #   bash jobscripts/reproduce.sh STUDY [options]
-#     STUDY            a folder of sweeps/ with claims.yaml (ftsa, gtp, entity, lheft, pisa), or all
+#     STUDY            a folder of sweeps/ with claims.yaml (ftsa, gtp, entity, lheft, parametric, pisa), or all
 #     --quick          20 seeds, or as many as a sweep has (default); 25 of timing sweeps, where measurements that
 #                      other programs disturb are dropped; all seeds of searches, which are their tries
 #     --full           as many seeds as the sweeps say, at least the papers', and also sweeps named ...-full.yaml, which
