@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from . import page
 from .drawing.paper import printed
 from .drawing.style import algorithm_styles
+from .errors import InputError
 from .results_file.about import About, about
 from .results_file.load import read_runs
 from .results_file.parameters import read_parameters
@@ -28,6 +29,7 @@ from .stats.paired.side_by_side import side_by_side
 from .stats.searches import is_of_searches
 from .stats.settings import with_numeric_columns
 from .stats.shared_instances import on_shared_instances
+from .stats.timing import medians_by_graph
 from .study.pages.own_claims import parts_of_sweep
 from .timing_report import timing_parts
 
@@ -38,29 +40,32 @@ METRICS = {"slr", "speedup", "survived", "machines", *league.NEEDED} | figure_ca
 
 def write_report(path: str | os.PathLike[str], directory: str | os.PathLike[str],
                  algorithms: Iterable[str] | None = None,
-                 width: str | None = None) -> tuple[str | None, str, About]:
+                 width: str | None = None,
+                 timing: str | os.PathLike[str] | None = None) -> tuple[str | None, str, About]:
     """Writes DIR/report.html, figures as DIR/*.png, *.pdf, *.svg, and DIR/tables; creates DIR if it does not
     exist.
 
     algorithms: names or labels to compare, None for all. width: "column" or "page", of figures for
-    a paper. Returns (path of the main figure or None, path of
+    a paper. timing: results of a timing sweep, whose seconds the front of components has. Returns (path of the main figure or None, path of
     the page, About). Equal files give equal reports.
     """
-    pictures, parts, info = parts_of(path, directory, algorithms, width)
+    pictures, parts, info = parts_of(path, directory, algorithms, width, timing)
     report = page.write(directory, info.name, parts)
     return (pictures[0].path if pictures else None), report, info
 
 
-def parts_of(path, directory, algorithms=None, width=None):
+def parts_of(path, directory, algorithms=None, width=None, timing=None):
     """([Drawing] of figures against the axes, parts of the page, About). Figures are written into
     `directory`, which is created if it does not exist."""
     with printed(width):
-        return drawn_parts_of(path, directory, algorithms)
+        return drawn_parts_of(path, directory, algorithms, timing)
 
 
-def drawn_parts_of(path, directory, algorithms):
+def drawn_parts_of(path, directory, algorithms, timing):
     whole = about(path)
     info = whole.of_what_was_read()
+    if timing is not None and (info.timing or is_of_searches(info)):
+        raise no_components(path, timing)
     if info.timing:
         return timing_parts(path, info, directory, algorithms)
     if is_of_searches(info):
@@ -72,14 +77,16 @@ def drawn_parts_of(path, directory, algorithms):
     all_compared = on_shared_instances(runs, info, algorithms)  # by name; what follows shows labels
     side = side_by_side(runs, info, all_compared.algorithms) if "makespan" in runs else None
     equal = equal_algorithms(path, side, info) if side else []
-    said, named = general.equal(equal, info), info
+    said, named = general.equal(equal, info, len(all_compared.algorithms)), info
     compared, info = as_one(all_compared, info, equal)
     comparison, runs = compared.with_shown_labels(info), with_shown_labels(runs, info.algorithm_labels)
     info = info.with_shown_labels()
     os.makedirs(directory, exist_ok=True)
     styles = algorithm_styles(info.axes["algorithm"], dict(zip(info.axes["algorithm"], named.axes["algorithm"])))
 
-    of_components, on_components = parts_on_components(path, side, named, directory)
+    of_components, on_components = parts_on_components(path, side, named, directory, timing)
+    if timing is not None and not on_components:
+        raise no_components(path, timing)
     # Too many for lines in figures, and for rows that all readers want to see.
     is_large = bool(on_components) and len(comparison.algorithms) > MOST_AS_LINES
     pictures, by_algorithm, at_the_end = [], [], []
@@ -106,12 +113,13 @@ def drawn_parts_of(path, directory, algorithms):
     return pictures or of_components, parts, info
 
 
-def parts_on_components(path, side, info, directory):
+def parts_on_components(path, side, info, directory, timing):
     """([Drawing], sections) on what the values of the algorithms' parameters are worth. side: SideBySide by name, None without makespans."""
     with open_results(path) as file:
         parameters = read_parameters(file["provenance"], info.axes["algorithm"])
     if not parameters or side is None:
         return [], []
+    measured = None if timing is None else component_tables.Measured(about(timing).name, medians_by_graph(timing, side.algorithms))
     places = [info.axes["algorithm"].index(name) for name in side.algorithms]
     drawn = []
 
@@ -121,7 +129,12 @@ def parts_on_components(path, side, info, directory):
         return own
 
     own = {name: [values[place] for place in places] for name, values in parameters.items()}
-    return drawn, component_tables.section(side, own, info.axis_properties, draw)
+    return drawn, component_tables.section(side, own, info.axis_properties, measured, draw)
+
+
+def no_components(path, timing):
+    return InputError(f"{timing}: its seconds are of the section 'components', which the report on {path} has not (it compares no values of an "
+                      "algorithm's parameters)")
 
 
 def parts_on_pairs(side, info, styles, directory, catalogue):

@@ -1,5 +1,6 @@
 """Components: what each value of an algorithm's parameters is worth, with all else equal."""
 
+import csv
 import itertools
 import json
 import math
@@ -10,9 +11,10 @@ import unittest
 import h5py
 import numpy as np
 
-from small_results import DONE, FAILED, make_results, seal_description
+from small_results import DONE, FAILED, NAN, make_results, seal_description
 
 from dagsweep import about, load
+from dagsweep.errors import InputError
 from dagsweep.report import write_report
 from dagsweep.stats.intervals import Sample
 from dagsweep.stats.paired import components, pairs
@@ -152,6 +154,47 @@ class Components(unittest.TestCase):
         for name in ("components-list", "components-list-by-ccr", "components-list-front"):
             self.assertTrue(os.path.exists(os.path.join(self.folder, f"report/tables/{name}.tex")), name)
         self.assertTrue(os.path.exists(os.path.join(self.folder, "report/components-list.pdf")))
+
+    def test_the_front_has_the_seconds_of_a_timing_sweep(self):
+        """On the small graph two points are on the front; on the large one a third, which is longer and faster than both."""
+        make(self.path)
+        timed = self.timed()
+        write_report(self.path, os.path.join(self.folder, "report"), timing=timed)
+        with open(os.path.join(self.folder, "report/tables/components-list-front.csv"), encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual([(one["priority"], one["placement"], one["sufferage"]) for one in rows],
+                         [("upward", "insert", "1"), ("upward", "append", "1"), ("canonical", "append", "1")])
+        self.assertEqual([float(one["ms, small"]) for one in rows], [2.0, 1.0, 1.0])
+        self.assertEqual([float(one["ms, large"]) for one in rows], [20.0, 10.0, 5.0])
+        self.assertTrue(os.path.exists(os.path.join(self.folder, "report/components-list-front.pdf")))
+
+    def test_a_timing_sweep_that_gives_no_seconds(self):
+        make(self.path)
+        for make_timed, words in ((lambda: self.path, "is no timing sweep"),
+                                  (lambda: self.timed(points=list(POINTS)[:-1]), f"has no seconds of '{list(POINTS)[-1]}' on small"),
+                                  (lambda: self.timed(processors=[4.0, 8.0]), "has several values of processors")):
+            timed = make_timed()
+            with self.subTest(words), self.assertRaises(InputError) as raised:
+                write_report(self.path, os.path.join(self.folder, "report"), timing=timed)
+            self.assertIn(f"{timed}: {words}", str(raised.exception))
+        plain = os.path.join(self.folder, "plain.h5")
+        make_results(plain, axes={"algorithm": ["heft", "cpop"], "seed": [1.0, 2.0]})
+        for path in (plain, self.timed()):
+            with self.assertRaisesRegex(InputError, "its seconds are of the section 'components', which the report on"):
+                write_report(path, os.path.join(self.folder, "report"), timing=self.timed())
+
+    def timed(self, points=POINTS, processors=None):
+        """The path of a timing sweep: insertion takes twice as long, and on the large graph a canonical order half as long."""
+        path = os.path.join(self.folder, "timing.h5")
+
+        def clocks(values):
+            point = POINTS[values["algorithm"]]
+            factor = 2 if point["placement"] == "insert" else 1
+            seconds = (0.001 if values["graph"] != "large" else 0.005 if point["priority"] == "canonical" else 0.01) * factor
+            return seconds, NAN, seconds, 1e6
+        axes = {"graph": ["small", "large"], "processors": processors or [4.0], "algorithm": list(points), "seed": [1.0, 2.0]}
+        make_results(path, axes, clocks=clocks, timing=True)
+        return path
 
     def test_many_algorithms_are_folded(self):
         values = {**VALUES, "compare": ["eft", "est", "met"]}

@@ -57,6 +57,7 @@ class EqualAlgorithms(unittest.TestCase):
         _, page, _ = write_report(self.path, os.path.join(self.folder, "report"))
         with open(page, encoding="utf-8") as file:
             text = file.read()
+        self.assertIn("3 different algorithms under 5 names. ", text)
         self.assertIn("heft = list (6 common runs) and cpop = list priority=path (6 common runs)", text)
         with open(os.path.join(self.folder, "report/tables/pairs.csv"), encoding="utf-8") as file:
             pairs = [line.split(",")[0] for line in file.read().splitlines()[1:]]

@@ -36,7 +36,7 @@ MAY_IMPORT = {
                     "study/file", "study/verdict"],
     "timing_report": ["results_file", "stats", "page", "sections"],
     "search_report": ["results_file", "stats", "sections"],
-    "report": ["results_file", "stats", "stats/paired", "drawing", "page", "sections", "study/pages",
+    "report": ["errors", "results_file", "stats", "stats/paired", "drawing", "page", "sections", "study/pages",
                "timing_report", "search_report"],
     "export": ["results_file", "stats", "stats/paired", "drawing", "page", "sections", "report"],
     "simulation": ["errors"],

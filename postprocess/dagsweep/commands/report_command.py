@@ -14,6 +14,7 @@ EPILOG = """\
 examples:
   %(prog)s R.h5 -o report                  all algorithms
   %(prog)s R.h5 -o report --algorithm heft --algorithm rr
+  %(prog)s components.h5 -o report --timing components-timing.h5
 
 In DIR:
   report.html         the whole report in one file, figures included
@@ -37,6 +38,8 @@ def read_command_line():
                          help="compare only this algorithm (may be repeated); default: all")
     command.add_argument("--width", choices=("column", "page"),
                          help="figures for a paper, exactly 3.4 (column) or 7 inches (page) wide, with text of 8 points")
+    command.add_argument("--timing", metavar="T.h5",
+                         help="results of a timing sweep of the same algorithms: the front of components has its seconds, not those of the runs")
     return command.parse_args()
 
 
@@ -45,7 +48,7 @@ def run(arguments):
     from ..report import write_report
 
     with writing_to(arguments.output):
-        figure, page, info = write_report(arguments.results, arguments.output, arguments.algorithm, arguments.width)
+        figure, page, info = write_report(arguments.results, arguments.output, arguments.algorithm, arguments.width, arguments.timing)
     print(f"figure: {figure or 'none (the report says why)'}")
     print(f"report: {page}")
     if info.counts["done"]:

@@ -8,14 +8,14 @@ import numpy as np
 import pandas as pd
 
 from .. import page
-from ..drawing import figures, style
+from ..drawing import figures, paper, style
 from ..stats.paired import components, effort, pairs
 from ..wording import axis_value, count, figure_number, integer_text, interval_text, listed, short_name
 from .captioned_figures import Picture
 from .pair_figures import with_axis_of_ratios
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
-from matplotlib.ticker import FixedLocator  # noqa: E402
+from matplotlib.ticker import FixedLocator, FuncFormatter, LogLocator, NullFormatter  # noqa: E402
 
 MOST_PARTS = 12          # an axis with more values, or graphs of more kinds, has no table
 SHOWN = ("graph", "ccr")  # axes whose tables are shown at first
@@ -31,7 +31,10 @@ NOTE = ("Ratio: makespan with the value over that with the other values of its p
         f"the table), which decides with a margin of {100 * pairs.MARGIN:g} %; fewer than {pairs.FEWEST_SEEDS} seeds decide nothing.")
 PART_NOTE = "Ratios as above, with 95 % intervals. Bold: the simultaneous interval (Holm over this table) lies beyond the margin."
 FRONT_NOTE = ("Points that no other beats in both makespan and time to schedule: makespan over the smallest of all points on the instance "
-              "(geometric mean), and median seconds of a schedule, on the machines of this sweep.")
+              "(geometric mean), and {seconds}.")
+OWN_SECONDS = "median time of a schedule in the runs of this sweep, with quartiles"
+MEASURED_SECONDS = ("median time of a schedule in the timing sweep {name}, with quartiles: of the graph that the column names, not of those of this "
+                    "sweep. Bold: on the front with the times of this column")
 WORDS = {pairs.FIRST: ("shorter", "good"), pairs.SECOND: ("longer", "bad"), pairs.NO_DIFFERENCE: (pairs.NO_DIFFERENCE, "part")}
 
 
@@ -40,23 +43,33 @@ class Compared:
     """What figures of components are drawn from."""
     space: components.Space
     overall: pd.DataFrame  # of components.effects()
+    fronts: dict[str, pd.DataFrame]  # graph of the timing sweep, "" without one -> effort.quality_and_seconds(); empty if no seconds are known
 
 
-def section(side, parameters, properties, draw):
+@dataclasses.dataclass(frozen=True)
+class Measured:
+    """A timing sweep of the algorithms."""
+    name: str
+    graphs: dict[str, pd.DataFrame]  # of timing.medians_by_graph()
+
+
+def section(side, parameters, properties, measured, draw):
     """[Section], one for each name of algorithms whose parameters vary.
 
-    side: SideBySide of all algorithms by name. parameters: NAME.PARAMETER -> the value of each of them. draw: Compared -> [Drawing].
+    side: SideBySide of all algorithms by name. parameters: NAME.PARAMETER -> the value of each of them. measured: Measured, None: the
+    seconds of the runs count. draw: Compared -> [Drawing].
     """
-    found = [of_space(side, space, properties, draw) for space in components.spaces(parameters)]
+    found = [of_space(side, space, properties, measured, draw) for space in components.spaces(parameters)]
     return [one for one in found if one]
 
 
-def of_space(side, space, properties, draw):
+def of_space(side, space, properties, measured, draw):
     """A section; None without any runs to compare."""
     overall = components.effects(side, space)
     if overall.empty:
         return None
-    drawn = page.Figures([page.Figure(one.path, one.caption) for one in draw(Compared(space, overall))])
+    fronts = fronts_of(side, space, measured)
+    drawn = page.Figures([page.Figure(one.path, one.caption) for one in draw(Compared(space, overall, fronts))])
     tables = [(name, table_of_parts(side, space, name, properties)) for name in axes_of(side)]
     shown = [part for name, part in tables if part and name in SHOWN]
     folded = [page.folded(f"By {short_name(name)}", part) for name, part in tables if part and name not in SHOWN]
@@ -67,7 +80,7 @@ def of_space(side, space, properties, draw):
                        "The table says what each value is worth, whatever the others are."),
         drawn, overall_table(space, overall), page.paragraph(NOTE, "note"),
         interaction_text(components.interactions(side, space), space),
-        *shown, page.paragraph(PART_NOTE, "note") if shown else None, *folded, front(side, space))
+        *shown, page.paragraph(PART_NOTE, "note") if shown else None, *folded, front_table(space, fronts, measured))
 
 
 def against(space, parameter, value):
@@ -143,18 +156,32 @@ def listed_or(texts):
     return " or ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
 
 
-def front(side, space):
-    """The front of makespan against seconds, a row per point; None where no seconds are known."""
+def fronts_of(side, space, measured):
+    """The `fronts` of Compared."""
     own = side.of([side.algorithms[column] for column in space.points.values()])
-    quality = effort.quality_and_seconds(own).assign(point=list(space.points))
-    best = quality[quality["on_front"]].sort_values("seconds").head(MOST_ON_FRONT)
-    if best.empty or not (quality["seconds"] > 0).any():
+    found = ({graph: effort.quality_and_seconds(own, seconds) for graph, seconds in measured.graphs.items()} if measured
+             else {"": effort.quality_and_seconds(own)})
+    return {graph: one for graph, one in found.items() if (one["seconds"] > 0).any() and one["on_front"].any()}
+
+
+def front_table(space, fronts, measured):
+    """The points on the fronts of makespan against seconds; None where no seconds are known."""
+    if not fronts:
         return None
-    heads = [*((key, False) for key in space.values), ("makespan / best", True), ("ms to schedule", True)]
-    rows = [[*(page.cell(value, name=True) for value in one.point), page.cell(figure_number(one.ratio), number=True, value=one.ratio),
-             page.interval_cell(1000 * one.seconds, 1000 * one.low, 1000 * one.high)] for one in best.itertuples()]
+    best = pd.concat([one[one["on_front"]].sort_values("seconds").head(MOST_ON_FRONT)["ratio"] for one in fronts.values()])
+    points = dict(zip(next(iter(fronts.values())).index, space.points))
+    heads = [*((key, False) for key in space.values), ("makespan / best", True),
+             *((f"ms, {graph}" if graph else "ms to schedule", True) for graph in fronts)]
+    rows = [[*(page.cell(value, name=True) for value in points[name]), page.cell(figure_number(ratio), number=True, value=ratio),
+             *(milliseconds(one.loc[name], len(fronts) > 1) for one in fronts.values())]
+            for name, ratio in best[~best.index.duplicated()].sort_values(kind="stable").items()]
+    note = FRONT_NOTE.format(seconds=MEASURED_SECONDS.format(name=measured.name) if measured else OWN_SECONDS)
     return page.folded("Front of makespan and time to schedule",
-                       page.table(heads, rows, name=f"components-{file_name(space)}-front"), page.paragraph(FRONT_NOTE, "note"))
+                       page.table(heads, rows, name=f"components-{file_name(space)}-front"), page.paragraph(note, "note"))
+
+
+def milliseconds(one, tells_front):
+    return page.interval_cell(1000 * one["seconds"], 1000 * one["low"], 1000 * one["high"], best=tells_front and one["on_front"])
 
 
 def file_name(space):
@@ -166,6 +193,56 @@ def draw(data):
     yield Picture(f"components-{file_name(space)}", forest(overall, space), (
         f"What each value of a parameter of {space.name} is worth: makespan over that with the other values, all else equal. Marker: geometric "
         "mean; thick line: its simultaneous confidence interval (Holm); left of 1: the value makes runs shorter."))
+
+
+def has_front(data):
+    return bool(data.fronts)
+
+
+def draw_front(data):
+    yield Picture(f"components-{file_name(data.space)}-front", panels_of_fronts(data), (
+        f"Makespan over the smallest of all points of {data.space.name} (geometric mean) against the median time to schedule"
+        f"{', for each graph of the timing sweep' if '' not in data.fronts else ''}. Dashed: points that no other beats in both. Colour: "
+        f"{most_telling(data.overall)}."))
+
+
+def most_telling(overall):
+    """The parameter with the largest effect."""
+    return overall.loc[np.log(overall["ratio"]).abs().idxmax(), "parameter"]
+
+
+def panels_of_fronts(data):
+    """A panel for each front, with a point per algorithm."""
+    parameter = most_telling(data.overall)
+    place = list(data.space.values).index(parameter)
+    values = data.space.values[parameter]
+    columns = paper.panels_beside(len(data.fronts))
+    rows = -(-len(data.fronts) // columns)
+    with plt.rc_context(style.settings()):
+        figure, panels = plt.subplots(rows, columns, sharey=True, squeeze=False, figsize=(figures.WIDTH, 0.9 + 2.7 * rows), constrained_layout=True)
+        for axes in panels.flat[len(data.fronts):]:
+            axes.set_visible(False)
+        for axes, (graph, found) in zip(panels.flat, data.fronts.items()):
+            front = found[found["on_front"]].sort_values("seconds")
+            axes.plot(1000 * front["seconds"], front["ratio"], color=style.INK, linestyle="--", linewidth=0.9, zorder=1)
+            for k, value in enumerate(values):
+                one = found[[point[place] == value for point in data.space.points]]
+                texts = [f"{name}: {figure_number(ratio)} in {figure_number(1000 * seconds)} ms"
+                         for name, ratio, seconds in zip(one.index, one["ratio"], one["seconds"])]
+                figures.line(axes, f"{parameter}: {value}", 1000 * one["seconds"], one["ratio"], texts,
+                             {"color": style.COLOURS[k % len(style.COLOURS)], "marker": style.MARKERS[k % len(style.MARKERS)], "markersize": 4.5,
+                              "linestyle": "none"})
+            if (found["seconds"] > 0).all():
+                axes.set_xscale("log")
+                axes.xaxis.set_major_locator(LogLocator(subs=(1, 3)))
+                axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+                axes.xaxis.set_minor_formatter(NullFormatter())
+            axes.set_title(graph)
+        figure.supxlabel("ms to schedule", fontsize=plt.rcParams["axes.labelsize"])
+        figure.supylabel("makespan / best", fontsize=plt.rcParams["axes.labelsize"])
+        handles, labels = panels.flat[0].get_legend_handles_labels()
+        figure.legend(handles, labels, loc="center left", bbox_to_anchor=(1.0, 0.5))
+    return figure
 
 
 def forest(overall, space):

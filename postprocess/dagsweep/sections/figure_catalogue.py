@@ -32,6 +32,8 @@ OF_PAIRS = (
 OF_COMPONENTS = (
     ReportFigure("components-NAME", "what each value of a parameter is worth", "parameters of an algorithm vary", always,
                  component_tables.draw, ("makespan",)),
+    ReportFigure("components-NAME-front", "makespan against the time to schedule, a point per algorithm", "seconds are known",
+                 component_tables.has_front, component_tables.draw_front, ("makespan",)),
 )
 
 # Of timing_figures.Timings: a timing sweep.

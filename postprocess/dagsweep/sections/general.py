@@ -94,13 +94,15 @@ def paired(comparison):
     return page.paragraph(text)
 
 
-def equal(groups, info):
-    """The algorithms that count once under several names; None without any. groups: of equal_algorithms()."""
+def equal(groups, info, number):
+    """The algorithms that count once under several names; None without any. groups: of equal_algorithms(), among so many."""
     if not groups:
         return None
     said = [f"{group.name(info.algorithm_labels)} ({count(group.runs, 'common run')})" for group in groups]
-    return page.paragraph(f"Equal in all metrics of all runs that they have in common: {listed(said)}. They are one algorithm here, in ranks and "
-                          "families of intervals, too, with all its names and the seconds of the first.")
+    different = number - sum(len(group.algorithms) - 1 for group in groups)
+    return page.paragraph(f"{count(different, 'different algorithm')} under {number} names. Equal in all metrics of all runs that they have in "
+                          f"common: {listed(said)}. They are one algorithm here, in ranks and families of intervals, too, with all its names "
+                          "and the seconds of the first.")
 
 
 def without_lines(number):

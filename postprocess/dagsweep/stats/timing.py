@@ -1,8 +1,13 @@
 """Statistics of a timing sweep: seconds and memory by size and algorithm, speedup."""
 
+import dataclasses
+
 import numpy as np
 import pandas as pd
 
+from ..errors import InputError
+from ..results_file.about import about
+from ..results_file.load import read_runs
 from ..results_file.shown_labels import with_shown_labels
 
 DISTURBED = 0.05  # share of a run's seconds without a core from which the run counts as disturbed
@@ -62,6 +67,23 @@ def by_size(runs):
                           "bytes": groups["bytes"].median(), "runs": seconds.size(),
                           "seconds_all": every.median(), "runs_all": every.size()})
     return sizes.reset_index().sort_values(["tasks", "graph"], kind="stable", ignore_index=True)
+
+
+def medians_by_graph(path, algorithms):
+    """{graph: DataFrame[algorithm] of seconds, low, high, as of by_size()} of a timing sweep that has all of these algorithms. Raises InputError if
+    it is none, or has several values of a further axis."""
+    info = about(path)
+    if not info.timing:
+        raise InputError(f"{path}: is no timing sweep, whose file says 'timing: true' (a report has the seconds of executed runs anyway)")
+    if others := other_axes(info):
+        raise InputError(f"{path}: has several values of {others[0]} (only graphs, algorithms and seeds may differ)")
+    sizes = by_size(with_lines(read_runs(path, expand=False), dataclasses.replace(info, algorithm_labels={})))
+    found = {graph: rows.set_index("line").rename_axis("algorithm")[["seconds", "low", "high"]]
+             for graph, rows in sizes.groupby("graph", sort=False)}
+    for graph in info.axes["graph"]:
+        if missing := [one for one in algorithms if graph not in found or one not in found[graph].index]:
+            raise InputError(f"{path}: has no seconds of '{missing[0]}' on {graph} (of {len(missing)} of {len(algorithms)} algorithms it has none)")
+    return found
 
 
 def speedups(runs, info):
