@@ -18,6 +18,7 @@ SMALL = {
 }
 DRAWN_WHOLE = {"pisa-start"}
 OWN_COSTS = {"heft-example", "peft-example", "instance", *DRAWN_WHOLE}  # no others are drawn
+SAGA = {"saga-in-tree", "saga-out-tree", "saga-chains"}  # drawn, with data
 WORKFLOWS = {"montage", "cybershake", "epigenomics", "inspiral", "sipht"}  # drawn, in seconds and bytes
 BYTES = {"dax", "wfformat", "daggen"} | WORKFLOWS
 FORMATS = ("dot", "stg", "wfformat", "instance")
@@ -159,7 +160,7 @@ class Generate(InFolder):
                     one = self.generate(kind, form).replace("seed=1", "")
                     self.assertEqual(self.generate(kind, form).replace("seed=1", ""), one)
                     other = self.generate(kind, form, seed=2).replace("seed=2", "")
-                    drawn = "work_min" in parameters or kind in {*WORKFLOWS, *DRAWN_WHOLE} or (form == "instance" and kind not in OWN_COSTS)
+                    drawn = "work_min" in parameters or kind in {*SAGA, *WORKFLOWS, *DRAWN_WHOLE} or (form == "instance" and kind not in OWN_COSTS)
                     (self.assertNotEqual if drawn else self.assertEqual)(one, other)
 
     def test_output_equals_standard_output(self):
