@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/number.hpp"
@@ -96,6 +97,13 @@ IdMap<TaskId, double> mean_optimistic_costs(const Instance& instance,
   return mean;
 }
 
+/// Whether no task comes before a predecessor: bl and sl do not grow along an edge, and tl does not
+/// fall; equal ones are in the order of pos. Then no task need wait to be ready.
+bool is_topological(TaskPriority priority) {
+  return priority == TaskPriority::upward || priority == TaskPriority::fixed ||
+         priority == TaskPriority::level || priority == TaskPriority::canonical;
+}
+
 /// Takes the steps of one schedule.
 template <class Timeline>
 class ListSteps {
@@ -112,13 +120,19 @@ class ListSteps {
   }
 
   Schedule schedule(const StopToken& stop) && {
-    ReadyQueue ready(instance_.graph, ordered());
+    std::vector<TaskId> order = ordered();
+    if (point_.considered == 1 && is_topological(point_.priority)) {
+      for (const TaskId task : order) {
+        stop.poll();
+        place_best(task);
+      }
+      return std::move(plan_).finished();
+    }
+    ReadyQueue ready(instance_.graph, std::move(order));
     while (!ready.empty()) {
       stop.poll();
       if (point_.considered == 1) {
-        const TaskId task = ready.take();
-        const std::span<const double> arrival = plan_.arrivals(task);
-        place(task, best_processor(task, arrival), arrival);
+        place_best(ready.take());
       } else {
         place_what_loses_most(ready);
       }
@@ -155,8 +169,15 @@ class ListSteps {
   ProcessorId best_processor(TaskId task, std::span<const double> arrival) const;
   void place_what_loses_most(ReadyQueue& ready);
 
-  void place(TaskId task, ProcessorId p, std::span<const double> arrival) {
-    const double begin = start(task, p.index(), arrival[p.index()]);
+  void place_best(TaskId task) {
+    if (const auto only = only_processor(task)) return place(task, *only);
+    const std::span<const double> arrival = plan_.arrivals(task);
+    const ProcessorId best = best_processor(task, arrival);
+    place(task, best, arrival[best.index()]);
+  }
+  void place(TaskId task, ProcessorId p) { place(task, p, plan_.arrival(task, p)); }
+  void place(TaskId task, ProcessorId p, double arrival) {
+    const double begin = start(task, p.index(), arrival);
     const double finish = begin + instance_.times(task, p);
     if constexpr (std::same_as<Timeline, InsertTimeline>) {
       timelines_[p].place(begin, finish);
@@ -233,7 +254,6 @@ std::optional<ProcessorId> ListSteps<Timeline>::only_processor(TaskId task) cons
 template <class Timeline>
 ProcessorId ListSteps<Timeline>::best_processor(TaskId task,
                                                 std::span<const double> arrival) const {
-  if (const auto only = only_processor(task)) return *only;
   if constexpr (std::same_as<Timeline, InsertTimeline>) {
     const auto times = instance_.times.row(task);
     if (point_.value == ProcessorValue::finish) {
@@ -248,8 +268,9 @@ ProcessorId ListSteps<Timeline>::best_processor(TaskId task,
   std::size_t best = 0;
   double least = never;
   for (std::size_t p = 0; p < arrival.size(); ++p) {
-    // No start is earlier than the arrival. Infinite: no candidate.
-    if (arrival[p] == never || value(task, p, arrival[p]) >= least) continue;
+    if (arrival[p] == never) continue;  // no candidate
+    // No start is earlier than the arrival, and a gap takes long to find.
+    if (std::same_as<Timeline, InsertTimeline> && value(task, p, arrival[p]) >= least) continue;
     const double here = value(task, p, start(task, p, arrival[p]));
     if (here < least) {
       best = p;
@@ -293,8 +314,7 @@ void ListSteps<Timeline>::place_what_loses_most(ReadyQueue& ready) {
       its_processor = *best;
     }
   }
-  const TaskId task = ready.take(most_place);
-  place(task, its_processor, plan_.arrivals(task));
+  place(ready.take(most_place), its_processor);
 }
 
 }  // namespace
