@@ -17,17 +17,18 @@ namespace dagsweep {
 class JoiningProcessors {
  public:
   explicit JoiningProcessors(const Instance& instance)
-      : state_(instance.platform.processor_count(), State::present),
+      : nodes_(&instance.platform.layout_of_nodes()),
+        state_(instance.platform.processor_count(), State::present),
         joined_(instance.platform.processor_count()) {}
 
   void change(double time, const AvailabilityChanged& event) {
-    if (!event.resource.is_processor()) return;
-    const ProcessorId p = event.resource.first;
-    if (time == 0.0) {
-      state_[p] = event.availability > 0.0 ? State::present : State::absent;
-    } else if (state_[p] == State::absent && event.availability > 0.0) {
-      state_[p] = State::joined;
-      joined_[p] = time;
+    for (const ProcessorId p : processors_of(event.resource, *nodes_)) {
+      if (time == 0.0) {
+        state_[p] = event.availability > 0.0 ? State::present : State::absent;
+      } else if (state_[p] == State::absent && event.availability > 0.0) {
+        state_[p] = State::joined;
+        joined_[p] = time;
+      }
     }
   }
   /// The time of the processor's join, if this is the first task that it starts after that.
@@ -40,6 +41,7 @@ class JoiningProcessors {
  private:
   enum class State : std::uint8_t { absent, joined, present };
 
+  const Nodes* nodes_;
   IdMap<ProcessorId, State> state_;    // `joined`: joined, and has started no task yet
   IdMap<ProcessorId, double> joined_;  // time of the join
 };
