@@ -60,8 +60,8 @@ void Platform::check_bandwidth(ProcessorId p, ProcessorId q) const {
   }
   const double between_nodes = bandwidth(node(p), node(q));
   if (value != between_nodes) {
-    throw InputError("bandwidth between processors " + link + " is " + shortest(value) +
-                     ", but " + shortest(between_nodes) + " between others of nodes " +
+    throw InputError("bandwidth between processors " + link + " is " + shortest(value) + ", but " +
+                     shortest(between_nodes) + " between others of nodes " +
                      std::to_string(node(p).value) + " and " + std::to_string(node(q).value) +
                      " (two nodes have one link)");
   }
@@ -90,22 +90,23 @@ void Platform::set_bandwidth(ProcessorId p, ProcessorId q, double value) {
 }
 
 void Platform::check_network() const {
+  const std::string what = nodes_.have_several_processors() ? "nodes" : "processors";
   const std::size_t ports = network_.out().size();
   if (network_.model() == "bounded-multiport" && ports != node_count()) {
-    throw InputError("the network has the ports of " + std::to_string(ports) + " nodes (" +
+    throw InputError("the network has the ports of " + std::to_string(ports) + " " + what + " (" +
                      std::to_string(node_count()) + " are needed)");
   }
   if (network_.clusters().empty()) return;
   std::size_t members = 0;
   for (const Cluster& cluster : network_.clusters()) members += cluster.nodes.size();
   if (members != node_count()) {
-    throw InputError("the network has " + std::to_string(members) + " nodes (" +
+    throw InputError("the network has " + std::to_string(members) + " " + what + " (" +
                      std::to_string(node_count()) + " are needed)");
   }
   for (const NodeId n : nodes()) {
     for (const NodeId m : nodes()) {
       if (n == m || bandwidth(n, m) <= network_.narrowest(n, m)) continue;
-      throw InputError("bandwidth between nodes " + std::to_string(n.value) + " and " +
+      throw InputError("bandwidth between " + what + " " + std::to_string(n.value) + " and " +
                        std::to_string(m.value) + " is " + shortest(bandwidth(n, m)) +
                        " (the network carries " + shortest(network_.narrowest(n, m)) + ")");
     }

@@ -190,8 +190,8 @@ void Replay::end_instant() {
 void Replay::apply(const AvailabilityChanged& event) {
   if (!has_only_changes_) state_.fail("an event comes after what follows from it");
   state_.machines.change(event);
-  for (const ProcessorId p : processors_of(event.resource, state_.platform.layout_of_nodes())) {
-    tally_.processor_changed(p, event.availability, state_.now());
+  if (event.resource.is_node()) {
+    tally_.node_changed(event.resource.first, event.availability, state_.now());
   }
 }
 
@@ -211,7 +211,7 @@ void Replay::apply(const TaskStarted& event) {
     state_.fail(text(event.task) + " starts before its inputs are there");
   }
   ReplayState::Task& task = state_.tasks[event.task];
-  tally_.task_started(event.processor, state_.now());
+  tally_.task_started(state_.node(event.processor), state_.now());
   task.phase = Phase::running;
   task.start = state_.now();
   task.placed = event.processor;
@@ -297,7 +297,8 @@ void Replay::apply(const TransferStarted& event) {
   const bool is_there = event.from == event.to && state_.is_on(event.edge, event.to);
   const bool is_source = is_there || (is_chosen ? state_.may_send(event.edge, event.from)
                                                 : state_.node_of(source) == event.from);
-  if (state_.node_of(state_.graph.target(event.edge)) != event.to || consumer.phase != Phase::waiting || !is_source) {
+  if (state_.node_of(state_.graph.target(event.edge)) != event.to ||
+      consumer.phase != Phase::waiting || !is_source) {
     state_.fail("a transfer of " + text(source) + " joins the wrong nodes");
   }
   if (is_chosen && !just_finished) check_source(event);
