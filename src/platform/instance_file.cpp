@@ -217,7 +217,7 @@ void write_units(JsonOutput& json, const GraphUnits& units) {
 void write_nodes(JsonOutput& json, const Platform& platform) {
   json.key("node");
   json.begin_array();
-  for (const ProcessorId p : platform.processors()) json.value(platform.node(p).value);
+  for (const NodeId node : platform.layout_of_nodes().of_all()) json.value(node.value);
   json.end_array();
 }
 

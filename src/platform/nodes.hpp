@@ -25,6 +25,7 @@ class Nodes {
   /// Whether some node has several processors.
   bool have_several_processors() const { return count() < processor_count(); }
   NodeId of(ProcessorId p) const { return node_[p]; }
+  std::span<const NodeId> of_all() const { return node_.values(); }  ///< [P]
   /// The processors of a node, by increasing number; at least one.
   std::span<const ProcessorId> processors(NodeId node) const {
     return {members_.data() + first_[node.index()],
