@@ -96,8 +96,8 @@ std::string schedule_command_line(const Sweep& sweep, const Coordinates& tuple,
     line += " --seed " + whole_digits(sweep.number_of(tuple, AxisId::seed));
   }
   std::string separator = " --crash ";
-  for (const ProcessorId p : crashes) {
-    line += separator + std::to_string(p.index());
+  for (const NodeId n : crashes) {
+    line += separator + std::to_string(n.index());
     separator = ",";
   }
   return line;

@@ -45,10 +45,11 @@ void RunRecording::begins(double begin, Listeners& listeners) {
 void RunRecording::ended(const ObservedRun& observed) {
   const Instance& instance = observed.experiment.instance;
   if (wants("check")) check(observed);
-  if (wants("trace")) text_.add(trace_, instance.graph, begin_);
+  if (wants("trace")) text_.add(trace_, instance, begin_);
   if (wants("save-scenario")) {
     scenario_ =
-        write_scenario(realised_events(observed.run.scenario, instance.platform, last_.time));
+        write_scenario(realised_events(observed.run.scenario, instance.platform, last_.time),
+                       instance.platform.layout_of_nodes());
   }
   if (wants("gantt")) {
     drawn_.push_back({std::move(trace_), instance, begin_});

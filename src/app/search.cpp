@@ -145,7 +145,7 @@ ExitCode search_command(const CommandContext& context) {
   if (metric.incomplete) {
     out["found"] = result.best.value > 0.0;
     out["crashes"] = Json::array();
-    for (const ProcessorId p : outcome.crashes) out["crashes"].push_back(p.index());
+    for (const NodeId n : outcome.crashes) out["crashes"].push_back(n.index());
   } else {
     out["worst_ratio"] = result.best.value;
     out["start_ratio"] = result.start;

@@ -21,7 +21,7 @@ std::array<std::string, 2> names_of(const EndedSearch& search) {
   std::array<std::string, 2> names{search.labels[0], search.labels[search.run.second ? 1 : 0]};
   if (crashes.empty()) return names;
   names[1] = "after crashes of";
-  for (const ProcessorId p : crashes) names[1] += " P" + std::to_string(p.index());
+  for (const NodeId n : crashes) names[1] += " P" + std::to_string(n.index());
   return names;
 }
 

@@ -28,32 +28,33 @@
 namespace dagsweep {
 namespace {
 
-/// Reads a list such as "2@5.5,3": processor 2 crashes at 5.5, processor 3 at 0.
-std::vector<Outage> read_crashes(const std::string& list, std::size_t processors) {
+/// Reads a list such as "2@5.5,3": node 2 crashes at 5.5, node 3 at 0.
+std::vector<Outage> read_crashes(const std::string& list, const Nodes& nodes) {
+  const std::string what = nodes.have_several_processors() ? "node" : "processor";
   std::vector<Outage> crashes;
   for (const std::string& word : split(list, ',')) {
     const std::size_t sign = std::min(word.find('@'), word.size());
     const auto number = parse_integer(word.substr(0, sign));
     const auto time = sign < word.size() ? parse_double(word.substr(sign + 1)) : std::optional(0.0);
-    if (!number || *number < 0 || static_cast<std::size_t>(*number) >= processors || !time ||
+    if (!number || *number < 0 || static_cast<std::size_t>(*number) >= nodes.count() || !time ||
         *time < 0.0) {
-      throw InputError("--crash: '" + word + "' must be a processor below " +
-                       std::to_string(processors) + ", or processor@time");
+      throw InputError("--crash: '" + word + "' must be a " + what + " below " +
+                       std::to_string(nodes.count()) + ", or " + what + "@time");
     }
-    crashes.push_back({ProcessorId(static_cast<std::size_t>(*number)), *time});
+    crashes.push_back({NodeId(static_cast<std::size_t>(*number)), *time});
   }
   return crashes;
 }
 
-GivenScenario read_given_scenario(const OptionValues& options, std::size_t processors) {
+GivenScenario read_given_scenario(const OptionValues& options, const Nodes& nodes) {
   GivenScenario given;
   given.bound = options.real("bound");
   if (options.has("scenario")) {
     const auto& path = options.text("scenario");
-    given.events = read_scenario(read_file(path), path, processors);
+    given.events = read_scenario(read_file(path), path, nodes);
   }
   if (options.has("crash")) {
-    given.crashes = read_crashes(options.text("crash"), processors);
+    given.crashes = read_crashes(options.text("crash"), nodes);
   }
   return given;
 }
@@ -131,7 +132,7 @@ ExitCode simulate_instance(const OptionValues& options, const StopToken& stop) {
   const Instance& instance = on.instance();
   const NamedAlgorithm named = named_algorithm(options);
   const RunRequest request =
-      run_request(named, read_given_scenario(options, instance.platform.processor_count()),
+      run_request(named, read_given_scenario(options, instance.platform.layout_of_nodes()),
                   instance, command_line_style);
   note_unread(options, request);
   std::string algorithm = named.name.value_or("");

@@ -61,7 +61,7 @@ ExitCode verify_command(const CommandContext& context) {
       scheduling_request(named_algorithm(*options), instance, command_line_style);
   const Schedule schedule =
       initial_schedule(request.scheduler->make(request.arguments), instance, stop);
-  const CrashSets sets(instance.platform.processor_count(), request.arguments.epsilon,
+  const CrashSets sets(instance.platform.node_count(), request.arguments.epsilon,
                        number("all-up-to"), number("samples"), request.arguments.seed);
   CrashEvaluator evaluator(experiment, schedule);
   const auto rank = static_cast<std::uint64_t>(context.ranks.rank());
@@ -77,12 +77,13 @@ ExitCode verify_command(const CommandContext& context) {
   Json killing;
   if (report.killing) {
     killing = Json::array();
-    for (const ProcessorId p : sets.set(*report.killing)) killing.push_back(p.value);
+    for (const NodeId n : sets.set(*report.killing)) killing.push_back(n.value);
   }
   const double worst = report.survived > 0 ? report.worst_latency : not_a_value;
   const Json out{{"algorithm", request.scheduler->name},
                  {"epsilon", request.arguments.epsilon},
                  {"processors", instance.platform.processor_count()},
+                 {"nodes", instance.platform.node_count()},
                  {"crash_sets", report.sets},
                  {"all_sets", sets.are_all()},
                  {"survivors", report.survived},

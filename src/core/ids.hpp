@@ -27,9 +27,11 @@ using EdgeId = Id<struct EdgeTag>;
 /// Data that one task makes and one or more tasks read; see TaskGraph::item.
 using ItemId = Id<struct ItemTag>;
 using ProcessorId = Id<struct ProcessorTag>;
+/// A machine of one or more processors, which share its memory and its connection; see Nodes.
+using NodeId = Id<struct NodeTag>;
 /// A transfer in progress. The number may be reused once the transfer has ended.
 using TransferId = Id<struct TransferTag>;
-/// The undirected link between two processors; see Platform::link.
+/// The undirected link between two nodes; see Platform::link.
 using LinkId = Id<struct LinkTag>;
 
 /// The half-open range [first, last) of ids, for range-based for.

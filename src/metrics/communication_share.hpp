@@ -8,7 +8,7 @@
 
 namespace dagsweep {
 
-/// Durations of all messages (transfers between different processors, data > 0) / durations of all
+/// Durations of all messages (transfers between different nodes, data > 0) / durations of all
 /// computations, dropped messages and discarded computations included (L-HEFT paper, section 5.3).
 class CommunicationShare {
  public:
@@ -16,7 +16,7 @@ class CommunicationShare {
   static constexpr bool any_order = true;
 
   explicit CommunicationShare(const Instance& instance)
-      : running_(instance.platform.processor_count()) {}
+      : nodes_(&instance.platform.layout_of_nodes()), running_(instance.platform.processor_count()) {}
 
   void on(double /*time*/, const MessageEnded& event) { communication_ += event.duration; }
   void on(double time, const TaskStarted& event) {
@@ -28,12 +28,13 @@ class CommunicationShare {
   void on(double time, const TaskTakenBack& event) { end(time, event.task, event.processor); }
   void on(double time, const TaskRewound& event) { end(time, event.task, event.processor); }
   void on(double time, const AvailabilityChanged& event) {
-    if (!event.resource.is_processor()) return;
-    Computation& running = running_[event.resource.first];
-    if (event.availability > 0.0) {
-      if (running.stopped == time) running.stopped = not_a_value;  // it was at 0 for no time
-    } else if (std::isnan(running.stopped)) {
-      running.stopped = time;
+    for (const ProcessorId p : processors_of(event.resource, *nodes_)) {
+      Computation& running = running_[p];
+      if (event.availability > 0.0) {
+        if (running.stopped == time) running.stopped = not_a_value;  // it was at 0 for no time
+      } else if (std::isnan(running.stopped)) {
+        running.stopped = time;
+      }
     }
   }
 
@@ -64,6 +65,7 @@ class CommunicationShare {
     computation_ += time - running.begin;
   }
 
+  const Nodes* nodes_;
   IdMap<ProcessorId, Computation> running_;  // present computation of a processor, or its last one
   ExactSum communication_;
   ExactSum computation_;

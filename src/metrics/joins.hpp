@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 
 #include "core/exact_sum.hpp"
 #include "core/number.hpp"
@@ -13,97 +12,109 @@
 
 namespace dagsweep {
 
-/// The processors that join: that become available for the first time, after time 0.
-class JoiningProcessors {
+/// The nodes that join: that become available for the first time, after time 0. Events of different
+/// processors may come in any order.
+class JoiningNodes {
  public:
-  explicit JoiningProcessors(const Instance& instance)
-      : state_(instance.platform.processor_count(), State::present),
-        joined_(instance.platform.processor_count()) {}
+  explicit JoiningNodes(const Instance& instance)
+      : nodes_(&instance.platform.layout_of_nodes()),
+        is_absent_(nodes_->count(), 0),
+        joins_(nodes_->count()) {}
 
   void change(double time, const AvailabilityChanged& event) {
-    if (!event.resource.is_processor()) return;
-    const ProcessorId p = event.resource.first;
+    if (!event.resource.is_node()) return;
+    const NodeId n = event.resource.first;
+    const bool is_live = event.availability > 0.0;
     if (time == 0.0) {
-      state_[p] = event.availability > 0.0 ? State::present : State::absent;
-    } else if (state_[p] == State::absent && event.availability > 0.0) {
-      state_[p] = State::joined;
-      joined_[p] = time;
+      is_absent_[n] = is_live ? 0 : 1;
+    } else if (is_live && is_absent_[n] != 0) {
+      is_absent_[n] = 0;
+      joins_[n].time = time;
     }
   }
-  /// The time of the processor's join, if this is the first task that it starts after that.
-  std::optional<double> join_before(const TaskStarted& event) {
-    if (state_[event.processor] != State::joined) return std::nullopt;
-    state_[event.processor] = State::present;
-    return joined_[event.processor];
+  void start(double time, const TaskStarted& event) {
+    Join& join = joins_[nodes_->of(event.processor)];
+    if (join.time < never) join.first_start = std::min(join.first_start, time);
+  }
+  /// Calls visit(join, start) for each node that joined and started a task: the times of both.
+  template <class Visit>
+  void for_each(Visit visit) const {
+    for (const Join& join : joins_) {
+      if (join.first_start < never) visit(join.time, join.first_start);
+    }
   }
 
  private:
-  enum class State : std::uint8_t { absent, joined, present };
+  struct Join {
+    double time = never;
+    double first_start = never;  // of a task after the join
+  };
 
-  IdMap<ProcessorId, State> state_;    // `joined`: joined, and has started no task yet
-  IdMap<ProcessorId, double> joined_;  // time of the join
+  const Nodes* nodes_;
+  IdMap<NodeId, std::uint8_t> is_absent_;  // since time 0
+  IdMap<NodeId, Join> joins_;
 };
 
-/// The time from a processor's join to the start of its first task (L-HEFT paper, section 5.5): the
-/// mean over the processors that joined and started a task; NaN if there is none.
+/// The time from a node's join to the start of its first task (L-HEFT paper, section 5.5): the
+/// mean over the nodes that joined and started a task; NaN if there is none.
 class JoinResponse {
  public:
   static constexpr bool is_mean = true;
   static constexpr bool any_order = true;
 
-  explicit JoinResponse(const Instance& instance) : processors_(instance) {}
+  explicit JoinResponse(const Instance& instance) : nodes_(instance) {}
 
-  void on(double time, const AvailabilityChanged& event) { processors_.change(time, event); }
-  void on(double time, const TaskStarted& event) {
-    const std::optional<double> join = processors_.join_before(event);
-    if (!join) return;
-    waited_ += time - *join;
-    responses_ += 1.0;
+  void on(double time, const AvailabilityChanged& event) { nodes_.change(time, event); }
+  void on(double time, const TaskStarted& event) { nodes_.start(time, event); }
+  double value() const {
+    ExactSum waited;
+    double responses = 0.0;
+    nodes_.for_each([&](double join, double start) {
+      waited += start - join;
+      responses += 1.0;
+    });
+    return responses > 0.0 ? waited.value() / responses : not_a_value;
   }
-  double value() const { return responses_ > 0.0 ? waited_.value() / responses_ : not_a_value; }
 
  private:
-  JoiningProcessors processors_;
-  ExactSum waited_;
-  double responses_ = 0.0;
+  JoiningNodes nodes_;
 };
 
-/// How much faster tasks finish while processors join (L-HEFT paper, section 5.5: the slope of the
+/// How much faster tasks finish while nodes join (L-HEFT paper, section 5.5: the slope of the
 /// curve of finished tasks): tasks finished per time unit from the first join to the last one, over
-/// those before the first. Joins are those of processors that then start a task; NaN with fewer
+/// those before the first. Joins are those of nodes that then start a task; NaN with fewer
 /// than two times of joins, and if no task finished before the first.
 class JoinSpeedup {
  public:
   static constexpr bool is_mean = true;
   static constexpr bool any_order = true;
 
-  explicit JoinSpeedup(const Instance& instance) : processors_(instance) {}
+  explicit JoinSpeedup(const Instance& instance) : nodes_(instance) {}
 
-  void on(double time, const AvailabilityChanged& event) { processors_.change(time, event); }
-  void on(double /*time*/, const TaskStarted& event) {
-    const std::optional<double> join = processors_.join_before(event);
-    if (!join) return;
-    first_ = std::min(first_, *join);
-    last_ = std::max(last_, *join);
-  }
+  void on(double time, const AvailabilityChanged& event) { nodes_.change(time, event); }
+  void on(double time, const TaskStarted& event) { nodes_.start(time, event); }
   double value(const Run& run) const {
-    if (!(last_ > first_)) return not_a_value;
+    double first = never;  // times of joins
+    double last = 0.0;
+    nodes_.for_each([&](double join, double /*start*/) {
+      first = std::min(first, join);
+      last = std::max(last, join);
+    });
+    if (!(last > first)) return not_a_value;
     double before = 0.0;
     double during = 0.0;
     for (const double finish : run.execution.finish) {
-      if (finish <= first_) {
+      if (finish <= first) {
         before += 1.0;
-      } else if (finish <= last_) {
+      } else if (finish <= last) {
         during += 1.0;
       }
     }
-    return ratio(during / (last_ - first_), before / first_);
+    return ratio(during / (last - first), before / first);
   }
 
  private:
-  JoiningProcessors processors_;
-  double first_ = never;  // times of joins
-  double last_ = 0.0;
+  JoiningNodes nodes_;
 };
 
 }  // namespace dagsweep

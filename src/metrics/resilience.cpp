@@ -11,7 +11,7 @@ Survival survival_of(const Run& run) {
   if (std::isnan(chance.probability) || !run.planned.is_replicated()) {
     return {not_a_value, not_a_value};
   }
-  return survival(run.instance.graph, run.planned, chance.probability, chance.seed);
+  return survival(run.instance, run.planned, chance.probability, chance.seed);
 }
 
 std::vector<double> values_of_unmet_criteria() {

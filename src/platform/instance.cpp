@@ -69,10 +69,20 @@ std::size_t Instance::candidate_count(TaskId task) const {
   return count;
 }
 
-std::size_t Instance::fewest_candidates() const {
-  std::size_t fewest = platform.processor_count();
+std::size_t Instance::candidate_node_count(TaskId task) const {
+  if (times.run_everywhere()) return platform.node_count();
+  const auto nodes = platform.nodes();
+  return static_cast<std::size_t>(std::count_if(nodes.begin(), nodes.end(), [&](NodeId node) {
+    const auto processors = platform.processors(node);
+    return std::any_of(processors.begin(), processors.end(),
+                       [&](ProcessorId p) { return is_candidate(task, p); });
+  }));
+}
+
+std::size_t Instance::fewest_candidate_nodes() const {
+  std::size_t fewest = platform.node_count();
   if (times.run_everywhere()) return fewest;
-  for (const TaskId task : graph.tasks()) fewest = std::min(fewest, candidate_count(task));
+  for (const TaskId task : graph.tasks()) fewest = std::min(fewest, candidate_node_count(task));
   return fewest;
 }
 

@@ -28,8 +28,10 @@ struct Instance {
   }
   /// The number of processors that are candidates of the task.
   std::size_t candidate_count(TaskId task) const;
-  /// The smallest candidate_count() of all tasks.
-  std::size_t fewest_candidates() const;
+  /// The number of nodes with a candidate of the task.
+  std::size_t candidate_node_count(TaskId task) const;
+  /// The smallest candidate_node_count() of all tasks.
+  std::size_t fewest_candidate_nodes() const;
   /// The k-th candidate of the task, k = 0, 1, ..., in order of increasing processor number.
   ProcessorId candidate(TaskId task, std::size_t k) const;
   /// Sets `values`, [P], to infinity at the processors that are not candidates of the task.

@@ -108,6 +108,21 @@ double time_or_never(const JsonValue& value) {
   return value.is_null() ? never : value.amount();
 }
 
+/// Reads "node": the node of each processor.
+Nodes read_nodes(const JsonValue& list, std::size_t processors) {
+  if (list.size() != processors) {
+    list.fail("has " + std::to_string(list.size()) + " numbers (there are " +
+              std::to_string(processors) + " processors)");
+  }
+  std::vector<NodeId> node_of;
+  for (std::size_t p = 0; p < processors; ++p) node_of.emplace_back(list.at(p).index(processors));
+  try {
+    return Nodes(std::move(node_of));
+  } catch (const InputError& error) {
+    list.fail(error.what());
+  }
+}
+
 /// Replaces every `Infinity` in a list, which Python writes although it is not JSON, by `null` and
 /// blanks, so that places in the text stay the same.
 std::string without_infinities(std::string_view content) {
@@ -199,6 +214,13 @@ void write_units(JsonOutput& json, const GraphUnits& units) {
   json.end_object();
 }
 
+void write_nodes(JsonOutput& json, const Platform& platform) {
+  json.key("node");
+  json.begin_array();
+  for (const NodeId node : platform.layout_of_nodes().of_all()) json.value(node.value);
+  json.end_array();
+}
+
 /// Writes an instance in one line.
 void write_line(TextOutput& out, const Instance& instance, const ExecutionTimes* true_times) {
   const Platform& platform = instance.platform;
@@ -213,10 +235,11 @@ void write_line(TextOutput& out, const Instance& instance, const ExecutionTimes*
   write_matrix(json, "bandwidth", processors, processors, [&](std::size_t p, std::size_t q) {
     json.value(platform.bandwidth(ProcessorId(p), ProcessorId(q)));
   });
+  if (platform.layout_of_nodes().have_several_processors()) write_nodes(json, platform);
   json.member("startup", platform.startup());
   if (platform.network().model() != "dedicated") {
     json.key("network");
-    json.value_of_text(network_json(platform.network()).dump());
+    json.value_of_text(network_json(platform.network(), platform.layout_of_nodes()).dump());
   }
   write_units(json, instance.graph.units());
   json.end_object();
@@ -229,8 +252,8 @@ Experiment read_instance(std::string_view content, const std::string& name) {
   const std::string text = has_infinity ? without_infinities(content) : "";
   const JsonFile file(name, has_infinity ? text : content, "dagsweep-instance-1");
   const JsonValue root = file.root();
-  root.only(
-      {"format", "tasks", "edges", "W", "W_true", "bandwidth", "startup", "network", "units"});
+  root.only({"format", "tasks", "edges", "W", "W_true", "bandwidth", "node", "startup", "network",
+             "units"});
   const JsonValue bandwidth = root.at("bandwidth");
   const std::size_t processors = bandwidth.size();
   if (processors == 0) bandwidth.fail("there is no processor (at least one is needed)");
@@ -242,14 +265,14 @@ Experiment read_instance(std::string_view content, const std::string& name) {
     return ExecutionTimes(tasks, processors,
                           read_matrix(root.at(key), tasks, processors, time_or_never));
   };
+  const Nodes nodes = root.has("node") ? read_nodes(root.at("node"), processors) : Nodes(processors);
   try {
     Experiment experiment{
-        Instance(
-            TaskGraph(std::move(draft)),
-            Platform(processors, read_matrix(bandwidth, processors, processors, amount), startup,
-                     root.has("network") ? read_network(root.at("network"), processors)
-                                         : NetworkLayout()),
-            times_at("W")),
+        Instance(TaskGraph(std::move(draft)),
+                 Platform(nodes, read_matrix(bandwidth, processors, processors, amount), startup,
+                          root.has("network") ? read_network(root.at("network"), nodes.count())
+                                              : NetworkLayout()),
+                 times_at("W")),
         std::nullopt};
     if (root.has("W_true")) experiment.set_true_times(times_at("W_true"));
     return experiment;

@@ -14,17 +14,20 @@ std::vector<double> read_capacities(const JsonValue& list) {
   return capacities;
 }
 
-std::vector<Cluster> read_clusters(const JsonValue& list, std::size_t processors) {
+std::vector<Cluster> read_clusters(const JsonValue& list, std::size_t nodes) {
   std::vector<Cluster> clusters;
   for (std::size_t k = 0; k < list.size(); ++k) {
     const JsonValue one = list.at(k);
-    one.only({"processors", "capacity", "shared"});
+    one.only({"processors", "nodes", "capacity", "shared"});
     Cluster cluster;
     cluster.capacity = one.at("capacity").amount();
     if (one.has("shared")) cluster.shared = one.at("shared").flag();
-    const JsonValue members = one.at("processors");
+    if (one.has("processors") && one.has("nodes")) {
+      one.fail("names processors and nodes (one of them is needed)");
+    }
+    const JsonValue members = one.at(one.has("nodes") ? "nodes" : "processors");
     for (std::size_t m = 0; m < members.size(); ++m) {
-      cluster.processors.emplace_back(members.at(m).index(processors));
+      cluster.nodes.emplace_back(members.at(m).index(nodes));
     }
     clusters.push_back(std::move(cluster));
   }
@@ -61,21 +64,20 @@ NetworkLayout make_at(const JsonValue& value, Make make) {
 
 }  // namespace
 
-NetworkLayout read_network(const JsonValue& value, std::size_t processors) {
+NetworkLayout read_network(const JsonValue& value, std::size_t nodes) {
   const std::string model(value.at("model").text());
   if (model == "bus") {
     value.only({"model", "capacity"});
     const double capacity = value.at("capacity").amount();
-    return make_at(value, [&] { return NetworkLayout::bus(processors, capacity); });
+    return make_at(value, [&] { return NetworkLayout::bus(nodes, capacity); });
   }
   if (model == "sites") {
     value.only({"model", "clusters", "wide_area"});
-    std::vector<Cluster> clusters = read_clusters(value.at("clusters"), processors);
+    std::vector<Cluster> clusters = read_clusters(value.at("clusters"), nodes);
     std::vector<WideLink> links;
     if (value.has("wide_area")) links = read_links(value.at("wide_area"), clusters.size());
-    return make_at(value, [&] {
-      return NetworkLayout::sites(processors, std::move(clusters), std::move(links));
-    });
+    return make_at(
+        value, [&] { return NetworkLayout::sites(nodes, std::move(clusters), std::move(links)); });
   }
   if (model == "bounded-multiport") {
     value.only({"model", "out", "in"});
@@ -91,7 +93,8 @@ NetworkLayout read_network(const JsonValue& value, std::size_t processors) {
                          "bounded-multiport)");
 }
 
-Json network_json(const NetworkLayout& layout) {
+Json network_json(const NetworkLayout& layout, const Nodes& nodes) {
+  const char* const members_key = nodes.have_several_processors() ? "nodes" : "processors";
   Json out{{"model", layout.model()}};
   if (layout.model() == "bus") {
     out["capacity"] = layout.clusters()[0].capacity;
@@ -102,8 +105,8 @@ Json network_json(const NetworkLayout& layout) {
     out["clusters"] = out["wide_area"] = Json::array();
     for (const Cluster& cluster : layout.clusters()) {
       Json members = Json::array();
-      for (const ProcessorId p : cluster.processors) members.push_back(p.value);
-      out["clusters"].push_back({{"processors", std::move(members)},
+      for (const NodeId n : cluster.nodes) members.push_back(n.value);
+      out["clusters"].push_back({{members_key, std::move(members)},
                                  {"capacity", cluster.capacity},
                                  {"shared", cluster.shared}});
     }

@@ -25,13 +25,13 @@ std::uint32_t NetworkLayout::add(double capacity, const char* what) {
 
 void NetworkLayout::add_cluster(const Cluster& cluster, std::uint32_t number) {
   const std::uint32_t medium = cluster.shared ? add(cluster.capacity, "a cluster") : none;
-  for (const ProcessorId p : cluster.processors) {
+  for (const NodeId p : cluster.nodes) {
     if (p.index() >= cluster_.size()) {
-      throw InputError("a cluster names processor " + std::to_string(p.value) + " (there are " +
+      throw InputError("a cluster names node " + std::to_string(p.value) + " (there are " +
                        std::to_string(cluster_.size()) + ")");
     }
     if (cluster_[p.index()] != none) {
-      throw InputError("processor " + std::to_string(p.value) + " is in two clusters");
+      throw InputError("node " + std::to_string(p.value) + " is in two clusters");
     }
     cluster_[p.index()] = number;
     out_[p.index()] = cluster.shared ? medium : add(cluster.capacity, "a cluster");
@@ -56,28 +56,28 @@ void NetworkLayout::add_link(const WideLink& link) {
   }
 }
 
-NetworkLayout NetworkLayout::bus(std::size_t processors, double capacity) {
+NetworkLayout NetworkLayout::bus(std::size_t nodes, double capacity) {
   Cluster all{{}, capacity, true};
-  for (const ProcessorId p : IdRange<ProcessorId>(processors)) all.processors.push_back(p);
-  NetworkLayout layout = sites(processors, {std::move(all)}, {});
+  for (const NodeId p : IdRange<NodeId>(nodes)) all.nodes.push_back(p);
+  NetworkLayout layout = sites(nodes, {std::move(all)}, {});
   layout.model_ = "bus";
   return layout;
 }
 
-NetworkLayout NetworkLayout::sites(std::size_t processors, std::vector<Cluster> clusters,
+NetworkLayout NetworkLayout::sites(std::size_t nodes, std::vector<Cluster> clusters,
                                    std::vector<WideLink> links) {
   NetworkLayout layout;
   layout.model_ = "sites";
   layout.clusters_ = std::move(clusters);
   layout.links_ = std::move(links);
-  layout.out_.assign(processors, none);
+  layout.out_.assign(nodes, none);
   layout.in_ = layout.cluster_ = layout.out_;
   for (std::uint32_t k = 0; k < layout.clusters_.size(); ++k) {
     layout.add_cluster(layout.clusters_[k], k);
   }
   const auto outside = std::find(layout.cluster_.begin(), layout.cluster_.end(), none);
   if (outside != layout.cluster_.end()) {
-    throw InputError("processor " + std::to_string(outside - layout.cluster_.begin()) +
+    throw InputError("node " + std::to_string(outside - layout.cluster_.begin()) +
                      " is in no cluster");
   }
   const std::size_t count = layout.clusters_.size();
@@ -103,12 +103,12 @@ NetworkLayout NetworkLayout::bounded_multiport(const std::vector<double>& out,
                                                const std::vector<double>& in) {
   if (out.size() != in.size()) {
     throw InputError("there are " + std::to_string(out.size()) + " capacities out and " +
-                     std::to_string(in.size()) + " in (each processor needs both)");
+                     std::to_string(in.size()) + " in (each node needs both)");
   }
   NetworkLayout layout;
   layout.model_ = "bounded-multiport";
-  for (const double capacity : out) layout.out_.push_back(layout.add(capacity, "a processor"));
-  for (const double capacity : in) layout.in_.push_back(layout.add(capacity, "a processor"));
+  for (const double capacity : out) layout.out_.push_back(layout.add(capacity, "a node"));
+  for (const double capacity : in) layout.in_.push_back(layout.add(capacity, "a node"));
   return layout;
 }
 
@@ -119,7 +119,7 @@ std::span<const double> NetworkLayout::in() const {
   return cluster_.empty() ? capacities().last(in_.size()) : std::span<const double>();
 }
 
-SharedPath NetworkLayout::path(ProcessorId p, ProcessorId q) const {
+SharedPath NetworkLayout::path(NodeId p, NodeId q) const {
   SharedPath path;
   if (out_.empty()) return path;
   path.capacities[path.count++] = out_[p.index()];
@@ -130,7 +130,7 @@ SharedPath NetworkLayout::path(ProcessorId p, ProcessorId q) const {
   return path;
 }
 
-double NetworkLayout::narrowest(ProcessorId p, ProcessorId q) const {
+double NetworkLayout::narrowest(NodeId p, NodeId q) const {
   double least = std::numeric_limits<double>::infinity();
   for (const std::uint32_t shared : path(p, q)) least = std::min(least, capacities_[shared]);
   return least;

@@ -11,12 +11,12 @@
 
 namespace dagsweep {
 
-/// Processors on one local network.
+/// Nodes on one local network.
 struct Cluster {
-  std::vector<ProcessorId> processors;
+  std::vector<NodeId> nodes;
   /// Data units per time unit, > 0: of the shared medium, or of each port in each direction.
   double capacity = 1.0;
-  /// One medium for all processors; otherwise a switch, limited only by its ports.
+  /// One medium for all nodes; otherwise a switch, limited only by its ports.
   bool shared = false;
 
   friend bool operator==(const Cluster&, const Cluster&) = default;
@@ -50,14 +50,14 @@ class NetworkLayout {
   // These functions throw InputError for a capacity that is not finite and > 0, and as stated.
 
   /// One medium for all transfers.
-  static NetworkLayout bus(std::size_t processors, double capacity);
-  /// Throws InputError unless every processor is in one cluster and every pair of clusters is
+  static NetworkLayout bus(std::size_t nodes, double capacity);
+  /// Throws InputError unless every node is in one cluster and every pair of clusters is
   /// joined by one link.
-  static NetworkLayout sites(std::size_t processors, std::vector<Cluster> clusters,
+  static NetworkLayout sites(std::size_t nodes, std::vector<Cluster> clusters,
                              std::vector<WideLink> links);
-  /// Each processor sends and receives one message at a time.
+  /// Each node sends and receives one message at a time.
   static NetworkLayout one_port();
-  /// `out`, `in`: [P] total rate at which each processor sends and receives, data units per time
+  /// `out`, `in`: [nodes] total rate at which each node sends and receives, data units per time
   /// unit. Throws InputError if their sizes differ.
   static NetworkLayout bounded_multiport(const std::vector<double>& out,
                                          const std::vector<double>& in);
@@ -65,17 +65,17 @@ class NetworkLayout {
   const std::string& model() const { return model_; }
   const std::vector<Cluster>& clusters() const { return clusters_; }  ///< `bus` (one), `sites`
   const std::vector<WideLink>& wide_links() const { return links_; }  ///< `sites`
-  std::span<const double> out() const;                                ///< [P], `bounded-multiport`
-  std::span<const double> in() const;                                 ///< [P], `bounded-multiport`
+  std::span<const double> out() const;                                ///< [nodes], `bounded-multiport`
+  std::span<const double> in() const;                                 ///< [nodes], `bounded-multiport`
 
   /// Whether transfers share capacities: false for `dedicated` and `one-port`.
   bool has_capacities() const { return !capacities_.empty(); }
   /// All shared capacities, data units per time unit.
   std::span<const double> capacities() const { return capacities_; }
   /// The capacities that a transfer from p to q uses, p != q.
-  SharedPath path(ProcessorId p, ProcessorId q) const;
+  SharedPath path(NodeId p, NodeId q) const;
   /// The smallest capacity on path(p, q); infinity if the path has no capacities.
-  double narrowest(ProcessorId p, ProcessorId q) const;
+  double narrowest(NodeId p, NodeId q) const;
 
   friend bool operator==(const NetworkLayout&, const NetworkLayout&) = default;
 
@@ -88,8 +88,8 @@ class NetworkLayout {
   std::vector<Cluster> clusters_;
   std::vector<WideLink> links_;
   std::vector<double> capacities_;
-  std::vector<std::uint32_t> out_, in_;  // [P] indices into capacities_; empty if nothing is shared
-  std::vector<std::uint32_t> cluster_;  // [P] cluster of each processor; only for `sites` and `bus`
+  std::vector<std::uint32_t> out_, in_;  // [nodes] indices into capacities_; empty if nothing is shared
+  std::vector<std::uint32_t> cluster_;  // [nodes] cluster of each; only for `sites` and `bus`
   std::vector<std::uint32_t> wide_area_;  // [clusters * clusters] indices into capacities_
 };
 

@@ -101,10 +101,24 @@ std::shared_ptr<SharedInstance> with_drawn_costs(
   });
 }
 
+/// The nodes of [processors] numbers; each processor alone if there are none.
+Nodes nodes_of(const py::object& given, std::size_t processors) {
+  if (given.is_none()) return Nodes(processors);
+  std::vector<NodeId> node_of;
+  for (const std::uint32_t node :
+       indices(given, "node", {processors},
+               "whole numbers of shape [" + std::to_string(processors) + "], as many as processors",
+               "node", processors)) {
+    node_of.emplace_back(std::size_t{node});
+  }
+  return Nodes(std::move(node_of));
+}
+
 std::shared_ptr<SharedInstance> from_arrays(const py::object& work, const py::object& edges,
                                             const py::object& data, const py::object& times,
                                             const py::object& bandwidth, const py::object& startup,
-                                            const py::object& true_times, const py::object& item) {
+                                            const py::object& true_times, const py::object& item,
+                                            const py::object& node) {
   GraphDraft draft = draft_of(
       real_numbers(work, "work", {any_size}, "numbers of shape [tasks]").values, edges, data, item);
   RealNumbers rates = real_numbers(bandwidth, "bandwidth", {any_size, any_size},
@@ -124,7 +138,8 @@ std::shared_ptr<SharedInstance> from_arrays(const py::object& work, const py::ob
   };
   Experiment experiment{
       Instance(TaskGraph(std::move(draft)),
-               Platform(processors, std::move(rates.values), real_number(startup, "startup")),
+               Platform(nodes_of(node, processors), std::move(rates.values),
+                        real_number(startup, "startup")),
                times_of(times, "times")),
       std::nullopt};
   if (!true_times.is_none()) experiment.set_true_times(times_of(true_times, "true_times"));
@@ -180,10 +195,12 @@ void bind_instance(py::module_& module) {
       "processors] at full availability, bandwidth [processors, processors], symmetric and > 0, "
       "and the times that tasks really take, if `times` are estimates. item [edges]: edges of one "
       "task with equal numbers carry one item, such as a file that several tasks read, and have "
-      "equal data; -1 or None: an item of the edge's own.")
+      "equal data; -1 or None: an item of the edge's own. node [processors]: the machine that each "
+      "processor belongs to, numbered 0, 1, ... in order of first mention; None: each its own.")
       .def(py::init(&from_arrays), py::arg("work"), py::arg("edges"), py::arg("data"),
            py::arg("times"), py::arg("bandwidth"), py::arg("startup") = 0.0,
-           py::arg("true_times") = py::none(), py::arg("item") = py::none())
+           py::arg("true_times") = py::none(), py::arg("item") = py::none(),
+           py::arg("node") = py::none())
       .def_static(
           "from_json",
           [](const std::string& text, const std::string& name) {
@@ -249,10 +266,20 @@ void bind_instance(py::module_& module) {
           },
           "[tasks, processors] execution times of runs; `times` unless those are estimates")
       .def_property_readonly("bandwidth", square([](const Platform& p) { return p.bandwidths(); }),
-                             "[processors, processors] data units per time unit; the diagonal "
-                             "means nothing")
+                             "[processors, processors] data units per time unit; within a node the "
+                             "number means nothing")
       .def_property_readonly("delays", square([](const Platform& p) { return p.delays(); }),
-                             "[processors, processors] time units per data unit; 0 on the diagonal")
+                             "[processors, processors] time units per data unit; 0 within a node")
+      .def_property_readonly(
+          "node",
+          instance_column(
+              [](const Instance& i) { return numbers(i.platform.layout_of_nodes().of_all()); }),
+          "[processors] the machine that each belongs to, whose data it shares and with which it "
+          "fails")
+      .def_property_readonly(
+          "node_count",
+          [](const SharedInstance& self) { return self.instance().platform.node_count(); },
+          "number of nodes")
       .def_property_readonly(
           "startup", [](const SharedInstance& self) { return self.instance().platform.startup(); },
           "time units before the data of a transfer moves")

@@ -11,15 +11,15 @@ namespace {
 namespace py = pybind11;
 
 std::vector<Outage> outages_of(const std::vector<std::pair<std::uint64_t, double>>& crashes,
-                               std::size_t processors) {
+                               const Nodes& nodes) {
+  const std::string what = nodes.have_several_processors() ? "node" : "processor";
   std::vector<Outage> outages;
-  for (const auto& [processor, time] : crashes) {
-    if (processor >= processors || !(time >= 0.0)) {
-      throw InputError("crash: {" + std::to_string(processor) + ": " + shortest(time) +
-                       "} must be a processor below " + std::to_string(processors) +
-                       " and a time >= 0");
+  for (const auto& [node, time] : crashes) {
+    if (node >= nodes.count() || !(time >= 0.0)) {
+      throw InputError("crash: {" + std::to_string(node) + ": " + shortest(time) + "} must be a " +
+                       what + " below " + std::to_string(nodes.count()) + " and a time >= 0");
     }
-    outages.push_back({ProcessorId(processor), time});
+    outages.push_back({NodeId(node), time});
   }
   return outages;
 }
@@ -56,11 +56,11 @@ NamedAlgorithm named_algorithm(const RunArguments& arguments) {
   return named;
 }
 
-GivenScenario given_scenario(const RunArguments& arguments, std::size_t processors) {
+GivenScenario given_scenario(const RunArguments& arguments, const Nodes& nodes) {
   GivenScenario given;
   given.bound = arguments.bound;
-  given.crashes = outages_of(arguments.crashes, processors);
-  if (arguments.scenario) given.events = read_scenario(*arguments.scenario, "scenario", processors);
+  given.crashes = outages_of(arguments.crashes, nodes);
+  if (arguments.scenario) given.events = read_scenario(*arguments.scenario, "scenario", nodes);
   return given;
 }
 

@@ -139,7 +139,7 @@ Trace trace_of(const EndedRun& run, const StopToken& stop) {
 std::string trace_text(const EndedRun& run) {
   return interruptible([&](const StopToken& stop) {
     TraceText text;
-    text.add(trace_of(run, stop), run.requested.instance->instance().graph);
+    text.add(trace_of(run, stop), run.requested.instance->instance());
     return text.take(run.algorithm);
   });
 }

@@ -26,12 +26,13 @@ GroupMap group_processors(const TaskGraph& graph, const Schedule& schedule) {
   return processors;
 }
 
-std::vector<Relocation> relocations(const GroupMap& before, const GroupMap& after, double state) {
+std::vector<Relocation> relocations(const Platform& platform, const GroupMap& before,
+                                    const GroupMap& after, double state) {
   std::vector<Relocation> moves;
   for (const auto& [group, to] : after) {
     const auto found = before.find(group);
-    if (found == before.end() || found->second == to) continue;
-    moves.push_back({found->second, to, state});
+    if (found == before.end() || platform.share_node(found->second, to)) continue;
+    moves.push_back({platform.node(found->second), platform.node(to), state});
   }
   return moves;
 }
@@ -70,7 +71,8 @@ SeriesResult run_series(const Series& series, const RunRequest& request, const S
       GroupMap next = group_processors(instance.graph, schedule);
       if (k > 0) {
         const RelocationResult moved =
-            relocate(instance.platform, relocations(current, next, series.state), stop);
+            relocate(instance.platform,
+                     relocations(instance.platform, current, next, series.state), stop);
         totals.add(moved);
         simulated += moved.time;
       }

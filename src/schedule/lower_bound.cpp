@@ -15,19 +15,20 @@ double smallest(std::span<const double> row) {
   return *std::min_element(row.begin(), row.end());
 }
 
-/// [P]: the smallest delay of a link of each processor; infinite if it has no link.
+/// [P]: the smallest delay of a link of each processor's node; infinite if it has no link.
 std::vector<double> smallest_delays(const Platform& platform) {
   std::vector<double> smallest(platform.processor_count(), std::numeric_limits<double>::infinity());
   for (const ProcessorId p : platform.processors()) {
     for (const ProcessorId q : platform.processors()) {
-      if (p != q) smallest[p.index()] = std::min(smallest[p.index()], platform.delay(q, p));
+      if (!platform.share_node(p, q)) smallest[p.index()] = std::min(smallest[p.index()], platform.delay(q, p));
     }
   }
   return smallest;
 }
 
 /// Earliest starts and finishes of tasks, one after the other in canonical order. The finishes
-/// L(i, p) of a task on every processor are kept until its last successor has read them.
+/// L(i, p) of a task on every processor, or on others of its node, are kept until its last successor
+/// has read them.
 class EarliestTimes {
  public:
   EarliestTimes(const Instance& instance, const ExecutionTimes& times)
@@ -46,6 +47,7 @@ class EarliestTimes {
     const std::span<const double> times = times_.row(task);
     for (std::size_t p = 0; p < row.size(); ++p) row[p] += times[p];
     earliest_[task] = smallest(row);
+    share_within_nodes(row);
     readers_[task] = instance_.graph.out_edges(task).size();
     (readers_[task] > 0 ? row_[task] : free_.emplace_back()) = std::move(row);
     return start;
@@ -60,6 +62,17 @@ class EarliestTimes {
     free_.pop_back();
     std::fill(row.begin(), row.end(), 0.0);
     return row;
+  }
+  /// Lowers each value to the smallest one of its node.
+  void share_within_nodes(std::vector<double>& row) const {
+    if (!instance_.platform.layout_of_nodes().have_several_processors()) return;
+    for (const NodeId node : instance_.platform.nodes()) {
+      double least = std::numeric_limits<double>::infinity();
+      for (const ProcessorId p : instance_.platform.processors(node)) {
+        least = std::min(least, row[p.index()]);
+      }
+      for (const ProcessorId p : instance_.platform.processors(node)) row[p.index()] = least;
+    }
   }
   void receive(EdgeId edge, std::vector<double>& arrival) {
     const TaskId source = instance_.graph.source(edge);

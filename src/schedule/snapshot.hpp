@@ -26,11 +26,11 @@ struct TaskProgress {
   double finished = 0.0;      ///< finish of its computation, if finished
 };
 
-/// The transfer of one edge's data to its consumer's assigned processor. Only Snapshot::copies
+/// The transfer of one edge's data to its consumer's node. Only Snapshot::copies
 /// states where the data is.
 struct EdgeProgress {
   bool is_moving = false;     ///< a transfer is in progress
-  ProcessorId source;         ///< source of this transfer
+  NodeId source;              ///< source of this transfer
   double moved = 0.0;         ///< kappa_d: share of the data that the transfer has moved, in [0, 1]
   double startup_left = 0.0;  ///< remaining startup of the transfer, time units
 };
@@ -47,42 +47,47 @@ struct Snapshot {
   std::span<const double> link_availability = {};       ///< [links], in [0, 1] of peak
   std::span<const TaskProgress> tasks = {};             ///< [tasks]
   std::span<const EdgeProgress> edges = {};             ///< [edges]
-  const DataCopies* copies = nullptr;  ///< copies of the edges' items; null = no copies yet
+  const DataCopies* copies = nullptr;  ///< of the edges' items, on nodes; null = no copies yet
   const TaskQueues* queues = nullptr;  ///< null = all empty
 
   double availability(ProcessorId p) const {
     return processor_availability.empty() ? 1.0 : processor_availability[p.index()];
   }
+  NodeId node(ProcessorId p) const { return instance.platform.node(p); }
+  /// Whether the node is not at availability 0: all its processors are, or none is.
+  bool is_live(NodeId n) const {
+    return processor_availability.empty() ||
+           availability(instance.platform.layout_of_nodes().first_processor(n)) > 0.0;
+  }
   /// Current share of the peak bandwidth; 0 if the link or one of its ends has availability 0.
-  /// Requires p != q.
-  double link_rate(ProcessorId p, ProcessorId q) const {
-    if (availability(p) == 0.0 || availability(q) == 0.0) return 0.0;
+  /// Requires n != m.
+  double link_rate(NodeId n, NodeId m) const {
+    if (!is_live(n) || !is_live(m)) return 0.0;
     return link_availability.empty() ? 1.0
-                                     : link_availability[instance.platform.link(p, q).index()];
+                                     : link_availability[instance.platform.link(n, m).index()];
   }
   // The following functions require `tasks` and `copies`.
 
-  /// Whether the edge's data is on p.
-  bool holds(EdgeId edge, ProcessorId p) const {
-    return copies->holds(instance.graph.item(edge), p);
-  }
-  /// Calls visit(p) for each processor that holds the edge's data, in increasing order.
+  /// Whether the edge's data is on the node, or on that of the processor.
+  bool holds(EdgeId edge, NodeId n) const { return copies->holds(instance.graph.item(edge), n); }
+  bool holds(EdgeId edge, ProcessorId p) const { return holds(edge, node(p)); }
+  /// Calls visit(n) for each node that holds the edge's data, in increasing order.
   template <class Visit>
   void for_each_holder(EdgeId edge, Visit visit) const {
     copies->for_each_holder(instance.graph.item(edge), visit);
   }
-  /// Whether condition(p) holds for some processor that holds the edge's data.
+  /// Whether condition(n) holds for some node that holds the edge's data.
   template <class Condition>
   bool any_holder(EdgeId edge, Condition condition) const {
     return copies->any_holder(instance.graph.item(edge), condition);
   }
   bool has_holder(EdgeId edge) const {
-    return any_holder(edge, [](ProcessorId /*p*/) { return true; });
+    return any_holder(edge, [](NodeId /*n*/) { return true; });
   }
-  /// Whether a processor that is not at availability 0 holds the edge's data and may give it to its
+  /// Whether a node that is not at availability 0 holds the edge's data and may give it to its
   /// consumer: any one if copies are used, else the producer's or the consumer's.
   bool is_within_reach(EdgeId edge, bool uses_copies) const {
-    if (uses_copies) return any_holder(edge, [&](ProcessorId p) { return availability(p) > 0.0; });
+    if (uses_copies) return any_holder(edge, [&](NodeId n) { return is_live(n); });
     const auto is_live_holder = [&](std::optional<ProcessorId> p) {
       return p && availability(*p) > 0.0 && holds(edge, *p);
     };
@@ -90,7 +95,7 @@ struct Snapshot {
     return (producer.phase == TaskPhase::finished && is_live_holder(producer.placed)) ||
            is_live_holder(tasks[instance.graph.target(edge).index()].assigned);
   }
-  /// kappa_d = 1: the edge's data is on the processor on which its consumer is placed, or was when
+  /// kappa_d = 1: the edge's data is on the node on which its consumer is placed, or was when
   /// the consumer started.
   bool is_delivered(EdgeId edge) const {
     const TaskProgress& consumer = tasks[instance.graph.target(edge).index()];

@@ -93,6 +93,8 @@ std::optional<std::string> find_violation(const ReplicaList& replicas, const Ins
     for (const Replica& other : by_task[replica.task]) {
       if (other.processor == replica.processor)
         return describe(replica) + " is placed on that processor twice";
+      if (instance.platform.share_node(other.processor, replica.processor))
+        return describe(replica) + " has another replica on its node";
     }
     by_task[replica.task].push_back(replica);
   }

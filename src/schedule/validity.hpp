@@ -12,7 +12,7 @@ namespace dagsweep {
 /// Describes the first violation found, or returns std::nullopt if the replicas are a valid
 /// schedule of the instance. Uses the replicas only, not the sources or bounds of a scheduler.
 /// Exact, without tolerance:
-/// - every task has a replica, at most one per processor, and all numbers are in range;
+/// - every task has a replica, at most one per node, and all numbers are in range;
 /// - a replica starts at 0 or later and finish == start + W to the bit;
 /// - replicas on one processor do not overlap;
 /// - a replica starts no earlier than the earliest possible arrival of each input;

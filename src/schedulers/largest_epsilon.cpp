@@ -7,7 +7,7 @@ std::optional<EpsilonFound> find_largest_epsilon(const SchedulerEntry& scheduler
                                                  double latency, const StopToken& stop) {
   std::optional<EpsilonFound> best;
   auto low = std::uint32_t{0};
-  auto end = static_cast<std::uint32_t>(instance.fewest_candidates());
+  auto end = static_cast<std::uint32_t>(instance.fewest_candidate_nodes());
   while (low < end) {  // candidates: [low, end)
     const std::uint32_t middle = (low + end - 1) / 2;
     request.epsilon = middle;

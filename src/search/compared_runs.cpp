@@ -10,14 +10,14 @@
 namespace dagsweep {
 namespace {
 
-/// Executes the planned schedule after these processors have crashed at time 0.
+/// Executes the planned schedule after these nodes have crashed at time 0.
 Execution planned_execution(const SearchedAlgorithm& algorithm, const PreparedExperiment& on,
                             const CrashSet& crashes, const StopToken& stop,
                             const Listeners& listeners) {
   const Plan plan{std::make_shared<const Schedule>(
       initial_schedule(algorithm.scheduler->make(algorithm.arguments), on.instance(), stop))};
   RunRequest run;
-  for (const ProcessorId p : crashes) run.scenario.outages.push_back({p, 0.0, never});
+  for (const NodeId n : crashes) run.scenario.outages.push_back({n, 0.0, never});
   return execute(run, on, stop, listeners, &plan).execution;
 }
 

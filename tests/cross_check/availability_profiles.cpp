@@ -16,28 +16,28 @@ void append(AvailabilityProfile& profile, double time, double availability) {
 AvailabilityProfiles sort_by_resource(std::span<const AvailabilityEvent> events,
                                       const Platform& platform) {
   AvailabilityProfiles profiles;
-  profiles.processors.assign(platform.processor_count(), {});
+  profiles.nodes.assign(platform.node_count(), {});
   profiles.links.assign(platform.link_count(), {});
-  IdMap<ProcessorId, double> processor_availability(platform.processor_count(), 1.0);
+  IdMap<NodeId, double> node_availability(platform.node_count(), 1.0);
   IdMap<LinkId, double> link_availability(platform.link_count(), 1.0);
 
-  const auto update_link = [&](ProcessorId p, ProcessorId q, double time) {
-    const LinkId link = platform.link(p, q);
-    const bool live = processor_availability[p] > 0.0 && processor_availability[q] > 0.0;
+  const auto update_link = [&](NodeId n, NodeId m, double time) {
+    const LinkId link = platform.link(n, m);
+    const bool live = node_availability[n] > 0.0 && node_availability[m] > 0.0;
     append(profiles.links[link], time, live ? link_availability[link] : 0.0);
   };
   for (const AvailabilityEvent& event : events) {
-    const ProcessorId p = event.resource.first;
+    const NodeId n = event.resource.first;
     if (event.availability == 0.0) profiles.standstills = true;
-    if (event.resource.is_processor()) {
-      processor_availability[p] = event.availability;
-      append(profiles.processors[p], event.time, event.availability);
-      for (const ProcessorId q : platform.processors()) {
-        if (q != p) update_link(p, q, event.time);
-      }
+    if (event.resource.is_link()) {
+      link_availability[platform.link(n, event.resource.second)] = event.availability;
+      update_link(n, event.resource.second, event.time);
     } else {
-      link_availability[platform.link(p, event.resource.second)] = event.availability;
-      update_link(p, event.resource.second, event.time);
+      node_availability[n] = event.availability;
+      append(profiles.nodes[n], event.time, event.availability);
+      for (const NodeId m : platform.nodes()) {
+        if (m != n) update_link(n, m, event.time);
+      }
     }
   }
   return profiles;

@@ -19,7 +19,7 @@ using AvailabilityProfile = std::vector<AvailabilityStep>;
 
 /// The events of a scenario as one profile per resource.
 struct AvailabilityProfiles {
-  IdMap<ProcessorId, AvailabilityProfile> processors;
+  IdMap<NodeId, AvailabilityProfile> nodes;
   IdMap<LinkId, AvailabilityProfile> links;  ///< 0 also while an end has availability 0
   bool standstills = false;                  ///< whether any availability is ever 0
 };

@@ -64,7 +64,7 @@ void add_standstills(ScenarioSettings& settings, std::size_t processors, double 
   for (std::size_t k = random.below(2 * processors); k > 0; --k) {
     const std::size_t p = random.below(processors - 1);
     const std::size_t q = p + 1 + random.below(processors - p - 1);
-    const Resource link{ProcessorId(p), ProcessorId(q)};
+    const Resource link{NodeId(p), NodeId(q)};
     const double begin = random.uniform(0.0, m0);
     const double end = begin + random.uniform(0.0, 0.5) * m0;
     settings.events.push_back({begin, link, 0.0});

@@ -106,19 +106,19 @@ class Run {
     start_next(p);
   }
 
-  /// Sends the item once to each processor that reads it, by the first edge there.
+  /// Sends the item once to each node that reads it, by the first edge there.
   void send_item(ItemId item) {
-    std::vector<bool> reached(queues_.size());
+    std::vector<bool> reached(instance_.platform.node_count());
     graph_.for_each_edge(item, [&](EdgeId edge) {
-      const std::size_t to = assigned_[graph_.target(edge)].index();
+      const std::size_t to = instance_.platform.node(assigned_[graph_.target(edge)]).index();
       if (!reached[to]) send(edge);
       reached[to] = true;
     });
   }
 
   void send(EdgeId edge) {
-    const ProcessorId from = assigned_[graph_.source(edge)];
-    const ProcessorId to = assigned_[graph_.target(edge)];
+    const NodeId from = instance_.platform.node(assigned_[graph_.source(edge)]);
+    const NodeId to = instance_.platform.node(assigned_[graph_.target(edge)]);
     const bool moves = from != to && graph_.data(edge) > 0.0;
     if (from == to || (!moves && !standstills_)) return deliver(edge);
     sg::Host* startup = platform_.startup_host(instance_.platform.link(from, to));

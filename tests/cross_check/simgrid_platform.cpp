@@ -84,9 +84,11 @@ SimgridPlatform::SimgridPlatform(const Instance& instance, const AvailabilityPro
     link->seal();
   }
   for (const ProcessorId p : instance.platform.processors()) {
-    add_processor(zone, p, profiles.processors[p]);
-    for (const ProcessorId q : IdRange<ProcessorId>(p.index())) {
-      add_link(zone, q, p, profiles.links[instance.platform.link(q, p)], profiles.standstills);
+    add_processor(zone, p, profiles.nodes[instance.platform.node(p)]);
+  }
+  for (const NodeId n : instance.platform.nodes()) {
+    for (const NodeId m : IdRange<NodeId>(n.index())) {
+      add_link(zone, m, n, profiles.links[instance.platform.link(m, n)], profiles.standstills);
     }
   }
   zone.seal();
@@ -101,27 +103,31 @@ void SimgridPlatform::add_processor(sg::NetZone& zone, ProcessorId p,
   hosts_[p]->seal();
 }
 
-void SimgridPlatform::add_link(sg::NetZone& zone, ProcessorId p, ProcessorId q,
+void SimgridPlatform::add_link(sg::NetZone& zone, NodeId n, NodeId m,
                                const AvailabilityProfile& profile, bool standstills) {
   const Platform& platform = instance_.platform;
-  const std::string name = std::to_string(p.value) + "-" + std::to_string(q.value);
-  const double bandwidth = std::ldexp(platform.bandwidth(p, q), bytes_exponent_);
+  const std::string name = std::to_string(n.value) + "-" + std::to_string(m.value);
+  const double bandwidth = std::ldexp(platform.bandwidth(n, m), bytes_exponent_);
   const bool own_latency = platform.startup() > 0.0 && !standstills;
   sg::Link* link = zone.create_link(name, bandwidth);
   link->set_sharing_policy(sg::Link::SharingPolicy::FATPIPE);
   link->set_latency(own_latency ? platform.startup() : no_latency);
   link->set_bandwidth_profile(make_profile(name, profile, bandwidth));  // absolute, not in per cent
   link->seal();
-  const auto add_route = [&](ProcessorId from, ProcessorId to) {
+  const auto add_routes = [&](NodeId from, NodeId to) {
     std::vector<sg::LinkInRoute> links{sg::LinkInRoute(link)};
     for (const std::uint32_t shared : platform.network().path(from, to)) {
       links.emplace_back(shared_[shared]);
     }
-    zone.add_route(hosts_[from]->get_netpoint(), hosts_[to]->get_netpoint(), nullptr, nullptr,
-                   links, false);
+    for (const ProcessorId p : platform.processors(from)) {
+      for (const ProcessorId q : platform.processors(to)) {
+        zone.add_route(hosts_[p]->get_netpoint(), hosts_[q]->get_netpoint(), nullptr, nullptr,
+                       links, false);
+      }
+    }
   };
-  add_route(p, q);
-  add_route(q, p);
+  add_routes(n, m);
+  add_routes(m, n);
 
   if (platform.startup() == 0.0 || own_latency) return;
   AvailabilityProfile stops = profile;  // only availability 0 affects a startup
@@ -130,7 +136,7 @@ void SimgridPlatform::add_link(sg::NetZone& zone, ProcessorId p, ProcessorId q,
   host->set_core_count(static_cast<int>(instance_.graph.edge_count()) + 1);  // one per transfer
   host->set_speed_profile(make_profile("startup " + name, stops, 1.0));
   host->seal();
-  startup_hosts_[platform.link(p, q)] = host;
+  startup_hosts_[platform.link(n, m)] = host;
 }
 
 bool SimgridPlatform::is_live(ProcessorId p) const {

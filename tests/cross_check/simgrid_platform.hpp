@@ -39,8 +39,8 @@ class SimgridPlatform {
  private:
   void add_processor(simgrid::s4u::NetZone& zone, ProcessorId p,
                      const AvailabilityProfile& profile);
-  void add_link(simgrid::s4u::NetZone& zone, ProcessorId p, ProcessorId q,
-                const AvailabilityProfile& profile, bool standstills);
+  void add_link(simgrid::s4u::NetZone& zone, NodeId n, NodeId m, const AvailabilityProfile& profile,
+                bool standstills);
 
   const Instance& instance_;
   simgrid::s4u::Engine& engine_;

@@ -142,16 +142,25 @@ std::size_t check_schedules(const Json& run, const std::string& path,
 
 }  // namespace
 
+namespace {
+
+/// The files of static schedules in a folder, which may have others, too.
+std::vector<std::string> static_files(const std::string& folder) {
+  return files(folder, folder == "items" || folder == "nodes" ? "static" : "");
+}
+
+}  // namespace
+
 TEST_CASE("golden static schedules") {
   std::set<std::string> compared;
   std::size_t schedules = 0;
   for (const char* folder :
-       {"static", "list", "published", "fcp", "pressure", "null-w/static", "items"}) {
-    for (const std::string& path : files(folder, folder == std::string("items") ? "static" : "")) {
+       {"static", "list", "published", "fcp", "pressure", "null-w/static", "items", "nodes"}) {
+    for (const std::string& path : static_files(folder)) {
       schedules += check_schedules(Json::parse(read_file(path)), path, compared);
     }
   }
-  CHECK(schedules == 3337);                            // all that the files expect
+  CHECK(schedules == 4069);                            // all that the files expect
   for (const std::string& path : files("recorded")) {  // by record.py, several instances per file
     const Json file = Json::parse(read_file(path));
     for (const Json& run : file.at("runs")) check_schedules(run, path, compared);
@@ -164,16 +173,16 @@ TEST_CASE("golden static schedules") {
 
 namespace {
 
-/// Visits `chosen` extended by every set of processors numbered `first` or above, with at most
-/// `limit` processors in total.
+/// Visits `chosen` extended by every set of nodes numbered `first` or above, with at most
+/// `limit` nodes in total.
 template <class Visit>
-void for_each_crash_set(std::size_t first, std::size_t processors, std::size_t limit,
-                        std::vector<ProcessorId>& chosen, Visit& visit) {
+void for_each_crash_set(std::size_t first, std::size_t nodes, std::size_t limit, CrashSet& chosen,
+                        Visit& visit) {
   visit(chosen);
   if (chosen.size() == limit) return;
-  for (std::size_t p = first; p < processors; ++p) {
-    chosen.emplace_back(p);
-    for_each_crash_set(p + 1, processors, limit, chosen, visit);
+  for (std::size_t n = first; n < nodes; ++n) {
+    chosen.emplace_back(n);
+    for_each_crash_set(n + 1, nodes, limit, chosen, visit);
     chosen.pop_back();
   }
 }
@@ -182,10 +191,14 @@ void for_each_crash_set(std::size_t first, std::size_t processors, std::size_t l
 
 TEST_CASE("golden crash sets: survivors and worst latency, by the evaluator and by the engine") {
   int schedules = 0;
-  for (const std::string& path : files("static")) {
+  std::vector<std::string> paths;
+  for (const char* folder : {"static", "items", "nodes"}) {
+    for (const std::string& path : static_files(folder)) paths.push_back(path);
+  }
+  for (const std::string& path : paths) {
     const Json file = Json::parse(read_file(path));
     const Experiment on = read_instance(file.at("instance").dump(), path);
-    const std::size_t processors = on.instance.platform.processor_count();
+    const std::size_t nodes = on.instance.platform.node_count();
     for (const Json& expected : file.at("expect")) {
       if (!expected.contains("verify") || expected.at("verify").is_null()) continue;
       const SchedulerEntry* entry = find_scheduler(expected.at("algorithm").get<std::string>());
@@ -197,12 +210,12 @@ TEST_CASE("golden crash sets: survivors and worst latency, by the evaluator and 
       std::size_t sets = 0;
       std::size_t survivors = 0;
       double worst = 0.0;
-      std::vector<ProcessorId> chosen;
-      auto visit = [&](const std::vector<ProcessorId>& crashed) {
+      CrashSet chosen;
+      auto visit = [&](const CrashSet& crashed) {
         ++sets;
         const double latency = test.latency(crashed);
         ScenarioSettings settings;
-        for (const ProcessorId p : crashed) settings.outages.push_back({p, 0.0});
+        for (const NodeId n : crashed) settings.outages.push_back({n, 0.0});
         const Scenario scenario = draw_scenario(settings, on.instance.platform, 0.0, 0);
         const Execution run = execute_replicated(on, schedule, scenario, StopToken());
         REQUIRE(run.completed == std::isfinite(latency));
@@ -211,7 +224,7 @@ TEST_CASE("golden crash sets: survivors and worst latency, by the evaluator and 
         ++survivors;
         worst = std::max(worst, latency);
       };
-      for_each_crash_set(0, processors, expected.at("epsilon").get<std::size_t>(), chosen, visit);
+      for_each_crash_set(0, nodes, expected.at("epsilon").get<std::size_t>(), chosen, visit);
       const Json& verify = expected.at("verify");
       REQUIRE(sets == verify.at("crash_sets").get<std::size_t>());
       REQUIRE(survivors == verify.at("survivors").get<std::size_t>());
@@ -219,7 +232,7 @@ TEST_CASE("golden crash sets: survivors and worst latency, by the evaluator and 
       ++schedules;
     }
   }
-  CHECK(schedules > 300);
+  CHECK(schedules > 900);
 }
 
 namespace {
@@ -277,7 +290,7 @@ RunCounts check_runs(const char* folder, const char* part = "") {
     const Experiment on = read_instance(file.at("instance").dump(), path);
     const Platform& platform = on.instance.platform;
     ScenarioSettings settings;
-    settings.events = read_scenario(file.at("scenario").dump(), path, platform.processor_count());
+    settings.events = read_scenario(file.at("scenario").dump(), path, platform.layout_of_nodes());
     Scenario scenario = draw_scenario(settings, platform, 0.0, 0);
     for (const Json& expected : file.at("expect")) {
       const auto name = expected.at("algorithm").get<std::string>();
@@ -316,6 +329,12 @@ TEST_CASE("golden runs with data that several tasks read") {
   const RunCounts counts = check_runs("items", "dynamic");
   CHECK(counts.done == 668);
   CHECK(counts.stalled == 92);
+}
+
+TEST_CASE("golden runs on nodes of several processors") {
+  const RunCounts counts = check_runs("nodes", "dynamic");
+  CHECK(counts.done == 507);
+  CHECK(counts.stalled == 63);
 }
 
 TEST_CASE("golden runs of what the papers leave open") {

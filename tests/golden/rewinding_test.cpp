@@ -9,6 +9,7 @@
 #include "platform/instance_file.hpp"
 #include "schedule/data_sources.hpp"
 #include "simulation/engine/execution_state.hpp"
+#include "support/alone.hpp"
 
 // The rewinding example of Hernandez & Cole 2009 (sections 5.1.3 and 5.2.2, Fig. 3): a state, the
 // effect of a rewind on it, and the source of a transfer afterwards.
@@ -33,20 +34,20 @@ EdgeId edge_of(const TaskGraph& graph, const Json& entry) {
 
 std::set<std::uint32_t> holders(const ExecutionState& execution_state, ItemId item) {
   std::set<std::uint32_t> out;
-  execution_state.copies().for_each_holder(item, [&](ProcessorId p) { out.insert(p.value); });
+  execution_state.copies().for_each_holder(item, [&](NodeId n) { out.insert(n.value); });
   return out;
 }
 
 /// Constructs the state before the rewind.
 ExecutionState state_before(const Json& before, const Instance& instance, bool keeps_copies) {
   const TaskGraph& graph = instance.graph;
-  ExecutionState execution_state(graph, instance.platform.processor_count(), keeps_copies);
+  ExecutionState execution_state(graph, instance.platform.layout_of_nodes(), keeps_copies);
   for (const Json& entry : before.at("tasks")) {
     const TaskId task = task_of(entry);
     execution_state.assign(task, processor_of(entry.at("processor")));
   }
   const auto transfer_input = [&](EdgeId edge) {
-    execution_state.send(edge, *execution_state.task(graph.source(edge)).placed, 0.0);
+    execution_state.send(edge, alone(*execution_state.task(graph.source(edge)).placed), 0.0);
     execution_state.deliver(edge);
   };
   for (const Json& entry : before.at("tasks")) {  // in topological order
@@ -63,11 +64,11 @@ ExecutionState state_before(const Json& before, const Instance& instance, bool k
     const ProcessorId assigned = *execution_state.task(consumer).assigned;
     for (const Json& copy : entry.at("copies")) {  // left on former processors of the consumer
       execution_state.assign(consumer, processor_of(copy));
-      if (!execution_state.holds(edge, processor_of(copy))) transfer_input(edge);
+      if (!execution_state.holds(edge, alone(processor_of(copy)))) transfer_input(edge);
     }
     execution_state.assign(consumer, assigned);
     if (!entry.contains("transfer")) continue;
-    execution_state.send(edge, processor_of(entry.at("transfer").at("source")), 0.0);
+    execution_state.send(edge, alone(processor_of(entry.at("transfer").at("source"))), 0.0);
     execution_state.set_moved(edge, entry.at("kappa_d").get<double>(), 0.0);
   }
   return execution_state;
@@ -96,7 +97,7 @@ void check_edges(const ExecutionState& execution_state, const TaskGraph& graph,
     const bool finished = execution_state.task(graph.target(edge)).phase == TaskPhase::finished;
     if (finished || !entry.contains("kappa_d")) continue;
     const ProcessorId to = *execution_state.task(graph.target(edge)).assigned;
-    const bool is_there = execution_state.holds(edge, to);
+    const bool is_there = execution_state.holds(edge, alone(to));
     const double kappa_d = is_there ? 1.0 : execution_state.edge(edge).moved;
     CHECK(kappa_d == entry.at("kappa_d").get<double>());
   }
@@ -117,10 +118,10 @@ TEST_CASE("the worked example of rewinding: gtp/r rewinds two tasks, gtp/c/r non
     check_tasks(execution_state, example.at("before").at("tasks"));
     check_edges(execution_state, instance.graph, example.at("before").at("edges"));
 
-    std::vector<ProcessorId> failed;
+    std::vector<NodeId> failed;
     std::vector<double> availability(instance.platform.processor_count(), 1.0);
     for (const Json& p : example.at("failed")) {
-      failed.push_back(processor_of(p));
+      failed.push_back(alone(processor_of(p)));
       availability[failed.back().index()] = 0.0;
     }
     Snapshot now{instance};
@@ -134,7 +135,7 @@ TEST_CASE("the worked example of rewinding: gtp/r rewinds two tasks, gtp/c/r non
       rewound.insert(task.value);
       levels.insert(instance.graph.level(task));
     }
-    for (const ProcessorId p : failed) execution_state.lose_copies(p);
+    for (const NodeId n : failed) execution_state.lose_copies(n);
 
     const Json& expected = example.at("expect");
     CHECK(rewound == expected.at("rewound").get<std::set<std::uint32_t>>());
@@ -145,7 +146,7 @@ TEST_CASE("the worked example of rewinding: gtp/r rewinds two tasks, gtp/c/r non
     if (!expected.contains("next_source")) continue;
     const EdgeId edge = edge_of(instance.graph, expected.at("next_source"));
     const ProcessorId to = *execution_state.task(instance.graph.target(edge)).assigned;
-    CHECK(best_source(now, edge, to, copies) ==
-          processor_of(expected.at("next_source").at("source")));
+    CHECK(best_source(now, edge, alone(to), copies) ==
+          alone(processor_of(expected.at("next_source").at("source"))));
   }
 }

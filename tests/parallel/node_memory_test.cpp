@@ -1,6 +1,7 @@
 #include "parallel/node_memory.hpp"
 
 #include "catch.hpp"
+#include "support/alone.hpp"
 
 using namespace dagsweep;
 

@@ -12,6 +12,7 @@
 #endif
 
 #include "catch.hpp"
+#include "support/alone.hpp"
 
 using namespace dagsweep;
 

@@ -25,8 +25,8 @@ double bandwidth(const DescribedMachines& machines, std::size_t p, std::size_t q
 bool share(const DescribedMachines& machines, std::size_t p, std::size_t q, std::size_t r,
            std::size_t s) {
   const NetworkLayout& network = machines.platform.network();
-  const SharedPath one = network.path(ProcessorId(p), ProcessorId(q));
-  const SharedPath other = network.path(ProcessorId(r), ProcessorId(s));
+  const SharedPath one = network.path(NodeId(p), NodeId(q));
+  const SharedPath other = network.path(NodeId(r), NodeId(s));
   return std::any_of(one.begin(), one.end(), [&](std::uint32_t capacity) {
     return std::find(other.begin(), other.end(), capacity) != other.end();
   });

@@ -5,6 +5,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "platform/models/networks.hpp"
+#include "support/alone.hpp"
 
 using namespace dagsweep;
 
@@ -20,11 +21,11 @@ TEST_CASE("delays, links and transfer times follow from bandwidth and startup") 
   CHECK(platform.transfer_time(0.0, a, b) == 0.0);
   CHECK(platform.mean_transfer_time(0.0) == 0.0);
   std::set<std::uint32_t> links;
-  for (const ProcessorId p : platform.processors()) {
-    for (const ProcessorId q : platform.processors()) {
-      if (p == q) continue;
-      CHECK(platform.link(p, q) == platform.link(q, p));
-      links.insert(platform.link(p, q).value);
+  for (const NodeId n : platform.nodes()) {
+    for (const NodeId m : platform.nodes()) {
+      if (n == m) continue;
+      CHECK(platform.link(n, m) == platform.link(m, n));
+      links.insert(platform.link(n, m).value);
     }
   }
   CHECK(links == std::set<std::uint32_t>{0, 1, 2});

@@ -43,7 +43,7 @@ std::vector<Variant> variants() {
 void check_crashes(const Experiment& on, const Schedule& schedule, std::uint32_t epsilon,
                    bool robust) {
   CrashEvaluator test(on, schedule);
-  const CrashSets sets(on.instance.platform.processor_count(), epsilon, 60, 20, 1);
+  const CrashSets sets(on.instance.platform.node_count(), epsilon, 60, 20, 1);
   const CrashReport report = test_crash_sets(test, sets, 0, 1, StopToken());
   REQUIRE(report.worst_latency <= schedule.latency_upper() * (1 + 1e-12));
   if (robust) REQUIRE(report.survived == report.sets);
@@ -59,8 +59,8 @@ void check_all(const Instance& instance, std::uint64_t seed) {
     request.parameters = quick_parameters(entry, variant.given);
     request.seed = seed;
     if (entry.reads_epsilon) {
-      request.epsilon =
-          static_cast<std::uint32_t>(seed % std::min<std::size_t>(6, instance.fewest_candidates()));
+      request.epsilon = static_cast<std::uint32_t>(
+          seed % std::min<std::size_t>(6, instance.fewest_candidate_nodes()));
     }
     const Schedule schedule = initial_schedule(entry.make(request), instance, StopToken());
     const auto violation = find_violation(schedule.replicas(), instance);

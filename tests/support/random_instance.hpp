@@ -19,10 +19,33 @@ inline void share_items(GraphDraft& draft, RandomStream& random) {
   }
 }
 
+/// Groups processors into nodes at random. Between two nodes, `bandwidth` becomes that of their
+/// first processors.
+inline Nodes random_nodes(std::vector<double>& bandwidth, std::size_t processors,
+                          RandomStream& random) {
+  const std::size_t most = 1 + processors / (2 + random.below(3));
+  std::map<std::size_t, std::size_t> numbers;  // in order of first mention
+  std::vector<NodeId> node_of;
+  for (std::size_t p = 0; p < processors; ++p) {
+    const std::size_t drawn = random.below(most);
+    node_of.emplace_back(numbers.try_emplace(drawn, numbers.size()).first->second);
+  }
+  Nodes nodes(std::move(node_of));
+  const std::vector<double> drawn = bandwidth;
+  for (const ProcessorId p : IdRange<ProcessorId>(processors)) {
+    for (const ProcessorId q : IdRange<ProcessorId>(processors)) {
+      const ProcessorId from = nodes.first_processor(nodes.of(p));
+      const ProcessorId to = nodes.first_processor(nodes.of(q));
+      bandwidth[p.index() * processors + q.index()] = drawn[from.index() * processors + to.index()];
+    }
+  }
+  return nodes;
+}
+
 /// A small random instance for property tests: any shape of graph, tasks not in topological order,
-/// zero work and data, groups, startup, shared items in every fourth, 1 to `max_processors`
-/// processors. If seed is a multiple of 3, all numbers are small dyadic fractions, so that exact
-/// ties are frequent.
+/// zero work and data, groups, startup, shared items in every fourth, nodes of several processors
+/// in every fourth, 1 to `max_processors` processors. If seed is a multiple of 3, all numbers are
+/// small dyadic fractions, so that exact ties are frequent.
 inline Instance random_instance(std::uint64_t seed, std::size_t max_processors = 6) {
   RandomStream random(seed, Purpose::test);
   const bool ties = seed % 3 == 0;
@@ -67,7 +90,10 @@ inline Instance random_instance(std::uint64_t seed, std::size_t max_processors =
   RandomStream further(seed, Purpose::test, 11);
   if (further.below(4) == 0) share_items(draft, further);
   const double startup = random.below(2) == 0 ? 0.0 : amount(2.0);
-  return {TaskGraph(std::move(draft)), Platform(processors, std::move(bandwidth), startup),
+  RandomStream machines(seed, Purpose::test, 12);
+  const Nodes nodes =
+      machines.below(4) == 0 ? random_nodes(bandwidth, processors, machines) : Nodes(processors);
+  return {TaskGraph(std::move(draft)), Platform(nodes, std::move(bandwidth), startup),
           ExecutionTimes(tasks, processors, std::move(times))};
 }
 

@@ -14,7 +14,7 @@ namespace dagsweep {
 inline Platform random_network(const Platform& machines, std::string_view model,
                                std::uint64_t seed) {
   RandomStream random(seed, Purpose::test, 3);
-  const std::size_t count = machines.processor_count();
+  const std::size_t count = machines.node_count();
   const auto capacity = [&] {
     return seed % 3 == 0 ? 0.5 * static_cast<double>(1 + random.below(4))
                          : random.uniform(0.3, 3.0);
@@ -24,9 +24,9 @@ inline Platform random_network(const Platform& machines, std::string_view model,
     layout = NetworkLayout::bus(count, capacity());
   } else if (model == "sites") {
     std::vector<Cluster> clusters(1 + random.below(std::min<std::size_t>(count, 4)));
-    for (const ProcessorId p : machines.processors()) {
-      const std::size_t k = p.index() < clusters.size() ? p.index() : random.below(clusters.size());
-      clusters[k].processors.push_back(p);
+    for (const NodeId n : machines.nodes()) {
+      const std::size_t k = n.index() < clusters.size() ? n.index() : random.below(clusters.size());
+      clusters[k].nodes.push_back(n);
     }
     for (Cluster& cluster : clusters) {
       cluster.capacity = capacity();
@@ -44,23 +44,26 @@ inline Platform random_network(const Platform& machines, std::string_view model,
     layout = NetworkLayout::one_port();
   } else if (model == "bounded-multiport") {
     std::vector<double> out, in;
-    for (std::size_t p = 0; p < count; ++p) {
+    for (std::size_t n = 0; n < count; ++n) {
       out.push_back(capacity());
       in.push_back(capacity());
     }
     layout = NetworkLayout::bounded_multiport(out, in);
   }
-  std::vector<double> bandwidth(count * count, 1e300);
+  const std::size_t processors = machines.processor_count();
+  std::vector<double> bandwidth(processors * processors, 1e300);
   for (const ProcessorId p : machines.processors()) {
     for (const ProcessorId q : machines.processors()) {
-      if (p == q) continue;
-      const double least = std::min(layout.narrowest(p, q), layout.narrowest(q, p));
+      const NodeId n = machines.node(p);
+      const NodeId m = machines.node(q);
+      if (n == m) continue;
+      const double least = std::min(layout.narrowest(n, m), layout.narrowest(m, n));
       const double own = machines.bandwidth(p, q);
-      bandwidth[p.index() * count + q.index()] =
+      bandwidth[p.index() * processors + q.index()] =
           model == "bounded-multiport" ? own : std::min(own, least);
     }
   }
-  return {count, std::move(bandwidth), machines.startup(), std::move(layout)};
+  return {machines.layout_of_nodes(), std::move(bandwidth), machines.startup(), std::move(layout)};
 }
 
 }  // namespace dagsweep

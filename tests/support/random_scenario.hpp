@@ -14,7 +14,7 @@ namespace dagsweep {
 inline Scenario random_scenario(const Platform& platform, double length, std::uint64_t seed) {
   RandomStream random(seed, Purpose::test, 1);
   const bool ties = seed % 3 == 0;
-  const std::size_t processors = platform.processor_count();
+  const std::size_t nodes = platform.node_count();
   const auto random_time = [&] {
     return ties ? static_cast<double>(random.below(40)) / 2.0 : random.uniform(0.0, length);
   };
@@ -25,9 +25,9 @@ inline Scenario random_scenario(const Platform& platform, double length, std::ui
   for (std::size_t k = 0; k < listed; ++k) {
     AvailabilityEvent event;
     event.time = random_time();
-    event.resource.first = ProcessorId(random.below(processors));
+    event.resource.first = NodeId(random.below(nodes));
     event.resource.second =
-        ProcessorId(random.below(2) == 0 ? event.resource.first.index() : random.below(processors));
+        NodeId(random.below(2) == 0 ? event.resource.first.index() : random.below(nodes));
     event.availability =
         ties ? static_cast<double>(random.below(3)) / 2.0 : random.uniform(0.0, 1.0);
     settings.events.push_back(event);
@@ -35,7 +35,7 @@ inline Scenario random_scenario(const Platform& platform, double length, std::ui
   const std::size_t outages = random.below(3);
   for (std::size_t k = 0; k < outages; ++k) {
     Outage outage;
-    outage.processor = ProcessorId(random.below(processors));
+    outage.node = NodeId(random.below(nodes));
     outage.begin = random.below(3) == 0 ? 0.0 : random_time();
     if (random.below(6) > 0) outage.end = outage.begin + random_time() + 0.5;
     settings.outages.push_back(outage);

@@ -23,6 +23,7 @@ from .public_values import columns_to_read, in_public_form
 from .rows import clock_names, column_blocks
 from .storage import open_results
 
+NODE_AXES = ("nodes", "cores")
 CLOCKS = ("scheduling_seconds", "simulation_seconds", "scheduling_cpu_seconds",
           "scheduling_peak_bytes")
 
@@ -136,7 +137,8 @@ class Selection:
         # Axes of several values that were not requested also decide how often a row is repeated.
         self.read = {name: values for name, values in all_axes.items()
                      if name in self.axes or (expand and len(values) > 1)
-                     or (name == "algorithm" and self.parameters)}
+                     or (name == "algorithm" and self.parameters)
+                     or (name in NODE_AXES and "processors" in self.axes)}
         self.expand, self.clocks = expand, clocks
         self.stored_clocks = [name for name in clocks if name in clock_names(file["timing"])]
         machines = read_machines(file)
@@ -163,6 +165,8 @@ class Selection:
     def frame(self, columns):
         """The DataFrame of columns of blocks()."""
         frame = {"tuple": columns["tuple"]}
+        if "processors" in self.axes and set(NODE_AXES) <= set(self.read):
+            columns |= {"processors": processors_of(*(columns[name] for name in ("processors", *NODE_AXES)))}
         for name in self.axes:
             labels = self.read[name]
             frame[name] = (pd.Categorical.from_codes(columns[name], labels)
@@ -179,6 +183,11 @@ class Selection:
         frame["machine"] = pd.Categorical.from_codes(
             np.where(codes < len(self.machines), codes, -1), self.machines)
         return pd.DataFrame(frame, copy=False)
+
+
+def processors_of(processors, nodes, cores):
+    """f64[rows]: the axis, or nodes times cores where a run reads these (nodes: -1 or nan if not)."""
+    return np.where(nodes > 0, nodes * cores, processors)
 
 
 def found_texts(codes, texts):

@@ -6,17 +6,19 @@
 namespace dagsweep {
 
 DescribedMachines make_desktops(const Parameters& parameters, std::uint64_t seed) {
-  const auto count = static_cast<std::size_t>(parameters.integer("nodes"));
+  const Nodes nodes = nodes_of(parameters);
   const double half = parameters.real("spread") / 2.0;
   Cluster cluster{{}, bandwidth_of(parameters.real("bandwidth")), false};
   std::vector<double> speeds;
-  for (std::size_t p = 0; p < count; ++p) {
-    cluster.processors.emplace_back(p);
-    RandomStream random(seed, Purpose::processor_speed, p);
-    speeds.push_back(speed_of(parameters.real("mhz")) * random.uniform(1.0 - half, 1.0 + half));
+  for (std::size_t n = 0; n < nodes.count(); ++n) {
+    cluster.nodes.emplace_back(n);
+    RandomStream random(seed, Purpose::processor_speed, n);
+    const double speed =
+        speed_of(parameters.real("mhz")) * random.uniform(1.0 - half, 1.0 + half);
+    speeds.insert(speeds.end(), nodes.processors(NodeId(n)).size(), speed);
   }
-  auto network = NetworkLayout::sites(count, {std::move(cluster)}, {});
-  return {machines_on(std::move(network), count, parameters.real("startup")), std::move(speeds)};
+  auto network = NetworkLayout::sites(nodes.count(), {std::move(cluster)}, {});
+  return {machines_on(std::move(network), nodes, parameters.real("startup")), std::move(speeds)};
 }
 
 }  // namespace dagsweep

@@ -9,8 +9,9 @@ namespace dagsweep {
 /// 32 machines with one Pentium 4 each on 1 Gb/s Ethernet, as in Jin & Buyya's experiments. The
 /// paper does not state the clock; 2400 MHz is usual for that processor. Equal machines unless
 /// spread > 0.
-inline constexpr std::array<ParameterSpec, 5> desktops_parameters{{
-    {"nodes", ParameterKind::integer, "32", "number of processors", 1, Platform::max_processors},
+inline constexpr std::array<ParameterSpec, 6> desktops_parameters{{
+    {"nodes", ParameterKind::integer, "32", "number of machines", 1, Platform::max_processors},
+    cores_parameter,
     {"mhz", ParameterKind::real, "2400", "clock of the processors, MHz", 1, 1e6},
     {"spread", ParameterKind::real, "0", "x: clocks are mhz * U[1 - x/2, 1 + x/2]", 0, 2, {}, true},
     {"bandwidth", ParameterKind::real, "1000",

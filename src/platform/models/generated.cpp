@@ -15,20 +15,18 @@
 namespace dagsweep {
 namespace {
 
-double draw_delay(const CostSettings& settings, std::uint64_t seed, std::size_t p, std::size_t q) {
-  return RandomStream(seed, Purpose::link_delay, p, q)
+double draw_delay(const CostSettings& settings, std::uint64_t seed, std::size_t n, std::size_t m) {
+  return RandomStream(seed, Purpose::link_delay, n, m)
       .uniform(settings.delay_min, settings.delay_max);
 }
 
-/// Clusters of consecutive processors whose sizes differ by at most 1. The delay of a data unit is
+/// Clusters of consecutive nodes whose sizes differ by at most 1. The delay of a data unit is
 /// drawn from U[delay_min, delay_max] per cluster, for its medium or ports, and per pair of
 /// clusters, where the capacity of the link is wide_area / delay.
-NetworkLayout draw_sites(const CostSettings& settings, std::uint64_t seed) {
-  const std::size_t count = std::min(settings.clusters, settings.processors);
+NetworkLayout draw_sites(const CostSettings& settings, std::size_t nodes, std::uint64_t seed) {
+  const std::size_t count = std::min(settings.clusters, nodes);
   std::vector<Cluster> clusters(count);
-  for (std::size_t p = 0; p < settings.processors; ++p) {
-    clusters[p * count / settings.processors].processors.emplace_back(p);
-  }
+  for (std::size_t n = 0; n < nodes; ++n) clusters[n * count / nodes].nodes.emplace_back(n);
   std::vector<WideLink> links;
   for (std::uint32_t a = 0; a < count; ++a) {
     clusters[a].capacity = 1.0 / draw_delay(settings, seed, a, a);
@@ -37,26 +35,31 @@ NetworkLayout draw_sites(const CostSettings& settings, std::uint64_t seed) {
       links.push_back({settings.wide_area / draw_delay(settings, seed, a, b), {{a, b}}});
     }
   }
-  return NetworkLayout::sites(settings.processors, std::move(clusters), std::move(links));
+  return NetworkLayout::sites(nodes, std::move(clusters), std::move(links));
 }
 
-Platform draw_platform(const CostSettings& settings, std::uint64_t seed) {
-  const std::size_t processors = settings.processors;
+Platform draw_platform(const CostSettings& settings, const Nodes& nodes, std::uint64_t seed) {
   if (settings.network == "bus") {
-    return machines_on(NetworkLayout::bus(processors, 1.0 / draw_delay(settings, seed, 0, 1)),
-                       processors, settings.startup);
+    return machines_on(NetworkLayout::bus(nodes.count(), 1.0 / draw_delay(settings, seed, 0, 1)),
+                       nodes, settings.startup);
   }
   if (settings.network == "sites") {
-    return machines_on(draw_sites(settings, seed), processors, settings.startup);
+    return machines_on(draw_sites(settings, nodes.count(), seed), nodes, settings.startup);
   }
+  const std::size_t processors = nodes.processor_count();
   std::vector<double> bandwidth(processors * processors, 1e300);
-  for (std::size_t p = 0; p < processors; ++p) {
-    for (std::size_t q = p + 1; q < processors; ++q) {
-      const double delay = draw_delay(settings, seed, p, q);
-      bandwidth[p * processors + q] = bandwidth[q * processors + p] = 1.0 / delay;
+  for (const NodeId n : IdRange<NodeId>(nodes.count())) {
+    for (const NodeId m : IdRange<NodeId>(n.index() + 1, nodes.count())) {
+      const double value = 1.0 / draw_delay(settings, seed, n.value, m.value);
+      for (const ProcessorId p : nodes.processors(n)) {
+        for (const ProcessorId q : nodes.processors(m)) {
+          bandwidth[p.index() * processors + q.index()] = value;
+          bandwidth[q.index() * processors + p.index()] = value;
+        }
+      }
     }
   }
-  const Platform machines(processors, std::move(bandwidth), settings.startup);
+  const Platform machines(nodes, std::move(bandwidth), settings.startup);
   if (settings.network != "bounded-multiport") return on_network(machines, settings.network);
   const Platform with_fastest = on_network(machines, settings.network);
   std::vector<double> ports;
@@ -72,15 +75,27 @@ struct MachinesAndTimes {
   std::vector<double> times;
 };
 
+/// Repeats each factor of a node for its processors.
+std::vector<double> of_each_core(std::vector<double> factors, std::size_t cores) {
+  if (cores == 1) return factors;
+  std::vector<double> repeated;
+  reserve_present(repeated, factors.size() * cores);
+  for (const double factor : factors) repeated.insert(repeated.end(), cores, factor);
+  return repeated;
+}
+
 MachinesAndTimes machines_for(const TaskGraph& graph, const CostSettings& settings,
                               std::uint64_t seed) {
   if (!settings.machines) {
     const HeterogeneityModel& model =
         find_entry(heterogeneity_models(), "heterogeneity model", settings.heterogeneity);
-    const std::size_t processors = settings.processors;
-    return {draw_platform(settings, seed),
-            execution_times(model.times, graph, processors,
-                            model.factors(graph.task_count(), processors, settings.h, seed))};
+    const Nodes nodes = settings.drawn_nodes();
+    const std::size_t cores = nodes.processor_count() / nodes.count();
+    return {draw_platform(settings, nodes, seed),
+            execution_times(
+                model.times, graph, nodes.processor_count(),
+                of_each_core(model.factors(graph.task_count(), nodes.count(), settings.h, seed),
+                             cores))};
   }
   auto [platform, speeds] = settings.machines->make(seed);
   return {std::move(platform), times_from_speeds(graph, speeds)};
@@ -122,9 +137,22 @@ void set_bandwidth(CostSettings& settings, const std::string& text) {
 
 }  // namespace
 
+Nodes CostSettings::drawn_nodes() const {
+  return nodes ? equal_nodes(*nodes, cores) : Nodes(processors);
+}
+
 CostSettings cost_settings(const Parameters& parameters) {
   CostSettings settings;
   settings.processors = static_cast<std::size_t>(parameters.integer("processors"));
+  if (parameters.text("nodes") != "none") {
+    settings.nodes = static_cast<std::size_t>(parameters.integer("nodes"));
+    if (parameters.given("processors")) {
+      throw InputError("both processors and nodes are given (processors are nodes times cores)");
+    }
+  } else if (parameters.given("cores")) {
+    throw InputError("cores is given without nodes (give both, in place of processors)");
+  }
+  settings.cores = static_cast<std::size_t>(parameters.integer("cores"));
   settings.heterogeneity = parameters.text("heterogeneity");
   settings.h = parameters.real("h");
   settings.delay_min = parameters.real("delay_min");

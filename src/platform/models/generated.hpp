@@ -12,11 +12,20 @@
 namespace dagsweep {
 
 /// Parameters of generated platforms and costs (platform/README.md, "Generated costs").
-inline constexpr std::array<ParameterSpec, 16> cost_parameters{{
+inline constexpr std::array<ParameterSpec, 18> cost_parameters{{
     {"machines", ParameterKind::text, "drawn",
      "described machines instead of drawn ones: a kind, with its parameters"},
     {"processors", ParameterKind::integer, "10", "number of processors", 1,
      Platform::max_processors},
+    {.name = "nodes",
+     .kind = ParameterKind::integer,
+     .fallback = "none",
+     .meaning = "number of nodes, in place of processors, of `cores` equal processors each",
+     .minimum = 1,
+     .maximum = Platform::max_processors,
+     .word = "none",
+     .later = true},
+    cores_parameter,
     {"heterogeneity", ParameterKind::text, "unrelated", "model of execution times"},
     {"h",
      ParameterKind::real,
@@ -82,6 +91,8 @@ inline constexpr double largest_volume = 150.0;
 /// Settings of generate_instance (platform/README.md, "Generated costs").
 struct CostSettings {
   std::size_t processors = 10;
+  std::optional<std::size_t> nodes{};  ///< in place of `processors`
+  std::size_t cores = 1;               ///< processors of each of `nodes`
   std::string heterogeneity = "unrelated";  ///< a name of heterogeneity_models()
   double h = 1.0;                           ///< in [0, 2)
   double delay_min = 0.5;                   ///< d(p, q) ~ U[delay_min, delay_max], symmetric
@@ -93,7 +104,7 @@ struct CostSettings {
   std::string delay_key = "delay_min and delay_max";  ///< how users give delays, for error texts
   double startup = 0.0;
   std::string network = "dedicated";  ///< a name of network_models(); on `bus` one delay is drawn
-  std::size_t clusters = 2;           ///< `sites`: number of clusters, of consecutive processors
+  std::size_t clusters = 2;           ///< `sites`: number of clusters, of consecutive nodes
   std::string cluster_network = "switched";  ///< `sites`: "switched" or "shared"
   double wide_area = 0.1;  ///< `sites`: bandwidth between clusters, factor of 1 / delay
   double ports = 1.0;  ///< `bounded-multiport`: total rate out and in, factor of the fastest link
@@ -102,6 +113,9 @@ struct CostSettings {
   /// At most one of ccr and granularity is given; with neither, nothing is scaled.
   std::optional<double> ccr;          ///< mean commbar (L = 0) over mean Wbar, without zeros
   std::optional<double> granularity;  ///< sum of max W over sum of data * max d (FTSA paper)
+
+  /// The nodes that are drawn. Throws InputError if they have too many processors.
+  Nodes drawn_nodes() const;
 };
 
 /// Reads the settings from their parameters. Throws InputError if the range of delays is empty, if

@@ -6,12 +6,12 @@ namespace dagsweep {
 namespace {
 
 /// `count` nodes of the same clock.
-struct Nodes {
+struct EqualNodes {
   std::uint32_t cluster;
   std::size_t count;
   double mhz;
 };
-constexpr Nodes grads_nodes[] = {{0, 8, 550}, {1, 16, 500}, {2, 3, 700}, {2, 3, 400}, {3, 8, 266}};
+constexpr EqualNodes grads_nodes[] = {{0, 8, 550}, {1, 16, 500}, {2, 3, 700}, {2, 3, 400}, {3, 8, 266}};
 constexpr double switches[] = {100, 1000, 100, 100};  // [clusters], Mb/s
 
 }  // namespace
@@ -20,9 +20,9 @@ DescribedMachines make_grads(const Parameters& parameters, std::uint64_t /*seed*
   std::vector<Cluster> clusters;
   for (const double megabits : switches) clusters.push_back({{}, bandwidth_of(megabits), false});
   std::vector<double> speeds;
-  for (const Nodes& group : grads_nodes) {
+  for (const EqualNodes& group : grads_nodes) {
     for (std::size_t k = 0; k < group.count; ++k) {
-      clusters[group.cluster].processors.emplace_back(speeds.size());
+      clusters[group.cluster].nodes.emplace_back(speeds.size());
       speeds.push_back(speed_of(group.mhz));
     }
   }
@@ -31,9 +31,9 @@ DescribedMachines make_grads(const Parameters& parameters, std::uint64_t /*seed*
                               {capacity("utk_ucsd"), {{0, 2}, {1, 2}}},
                               {capacity("utk_uiuc"), {{0, 3}, {1, 3}}},
                               {capacity("ucsd_uiuc"), {{2, 3}}}};
-  const std::size_t count = speeds.size();
-  auto network = NetworkLayout::sites(count, std::move(clusters), std::move(links));
-  return {machines_on(std::move(network), count, parameters.real("startup")), std::move(speeds)};
+  const Nodes nodes(speeds.size());
+  auto network = NetworkLayout::sites(nodes.count(), std::move(clusters), std::move(links));
+  return {machines_on(std::move(network), nodes, parameters.real("startup")), std::move(speeds)};
 }
 
 }  // namespace dagsweep

@@ -23,8 +23,9 @@ struct HeterogeneityModel {
   std::string_view summary;
   bool reads_h;  ///< whether the result depends on parameter h in [0, 2)
   TimesModel times;
-  /// Draws s_p, [P], or u_ip, [tasks * P] row by row; returns no values for TimesModel::equal.
-  std::vector<double> (*factors)(std::size_t tasks, std::size_t processors, double h,
+  /// Draws s_p, one per node, or u_ip, [tasks * nodes] row by row; the processors of a node are
+  /// equal. Returns no values for TimesModel::equal.
+  std::vector<double> (*factors)(std::size_t tasks, std::size_t nodes, double h,
                                  std::uint64_t seed);
 };
 
@@ -35,7 +36,8 @@ constexpr std::pair<double, double> factor_ends(double h) {
   return {1.0 - h / 2.0, 1.0 + h / 2.0};
 }
 
-/// W, [tasks * P] row by row, computed from factors as HeterogeneityModel::factors draws them.
+/// W, [tasks * P] row by row, computed from factors as HeterogeneityModel::factors draws them, but
+/// of each processor.
 std::vector<double> execution_times(TimesModel model, const TaskGraph& graph,
                                     std::size_t processors, std::vector<double> factors);
 

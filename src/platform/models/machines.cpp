@@ -6,6 +6,11 @@
 
 namespace dagsweep {
 
+Nodes nodes_of(const Parameters& parameters) {
+  return equal_nodes(static_cast<std::size_t>(parameters.integer("nodes")),
+                     static_cast<std::size_t>(parameters.integer("cores")));
+}
+
 std::span<const MachineKind> machine_kinds() {
   static constexpr MachineKind catalogue[] = {
       {"cluster", "equal nodes on one shared medium (Su, Casanova & Berman, section IV-A)",

@@ -22,6 +22,18 @@ constexpr double bandwidth_of(double megabits) {
   return megabits * 125.0;
 }
 
+/// The number of equal processors of each node.
+inline constexpr ParameterSpec cores_parameter{.name = "cores",
+                                               .kind = ParameterKind::integer,
+                                               .fallback = "1",
+                                               .meaning = "processors of each node",
+                                               .minimum = 1,
+                                               .maximum = Platform::max_processors,
+                                               .later = true};
+
+/// The nodes of parameters `nodes` and `cores`. Throws InputError if they have too many processors.
+Nodes nodes_of(const Parameters& parameters);
+
 /// A platform and the speeds of its processors: W[i][p] = work_i / speeds[p].
 struct DescribedMachines {
   Platform platform;

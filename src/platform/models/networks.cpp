@@ -8,13 +8,13 @@
 namespace dagsweep {
 namespace {
 
-/// The largest bandwidth of a link between [p0, p1) and [q0, q1); 1 if there is none.
-double largest_bandwidth(const Platform& machines, std::size_t p0, std::size_t p1, std::size_t q0,
-                         std::size_t q1) {
+/// The largest bandwidth of a link between nodes [n0, n1) and [m0, m1); 1 if there is none.
+double largest_bandwidth(const Platform& machines, std::size_t n0, std::size_t n1, std::size_t m0,
+                         std::size_t m1) {
   double largest = 0.0;
-  for (std::size_t p = p0; p < p1; ++p) {
-    for (std::size_t q = q0; q < q1; ++q) {
-      if (p != q) largest = std::max(largest, machines.bandwidth(ProcessorId(p), ProcessorId(q)));
+  for (std::size_t n = n0; n < n1; ++n) {
+    for (std::size_t m = m0; m < m1; ++m) {
+      if (n != m) largest = std::max(largest, machines.bandwidth(NodeId(n), NodeId(m)));
     }
   }
   return largest > 0.0 ? largest : 1.0;
@@ -25,18 +25,16 @@ NetworkLayout dedicated(const Platform& /*machines*/) {
 }
 
 NetworkLayout bus(const Platform& machines) {
-  const std::size_t count = machines.processor_count();
+  const std::size_t count = machines.node_count();
   return NetworkLayout::bus(count, largest_bandwidth(machines, 0, count, 0, count));
 }
 
-/// Two switched clusters, the first half of the processors (rounded up) and the rest, and a link.
+/// Two switched clusters, the first half of the nodes (rounded up) and the rest, and a link.
 NetworkLayout sites(const Platform& machines) {
-  const std::size_t count = machines.processor_count();
+  const std::size_t count = machines.node_count();
   const std::size_t half = (count + 1) / 2;
   std::vector<Cluster> clusters(count > 1 ? 2 : 1);
-  for (const ProcessorId p : machines.processors()) {
-    clusters[p.index() < half ? 0 : 1].processors.push_back(p);
-  }
+  for (const NodeId n : machines.nodes()) clusters[n.index() < half ? 0 : 1].nodes.push_back(n);
   for (Cluster& cluster : clusters)
     cluster.capacity = largest_bandwidth(machines, 0, count, 0, count);
   if (count == 1) return NetworkLayout::sites(1, std::move(clusters), {});
@@ -49,10 +47,10 @@ NetworkLayout one_port(const Platform& /*machines*/) {
 }
 
 NetworkLayout bounded_multiport(const Platform& machines) {
-  const std::size_t count = machines.processor_count();
+  const std::size_t count = machines.node_count();
   std::vector<double> ports;
-  for (std::size_t p = 0; p < count; ++p)
-    ports.push_back(largest_bandwidth(machines, p, p + 1, 0, count));
+  for (std::size_t n = 0; n < count; ++n)
+    ports.push_back(largest_bandwidth(machines, n, n + 1, 0, count));
   return NetworkLayout::bounded_multiport(ports, ports);
 }
 
@@ -60,7 +58,7 @@ NetworkLayout bounded_multiport(const Platform& machines) {
 
 std::span<const NetworkModel> network_models() {
   static constexpr NetworkModel catalogue[] = {
-      {"dedicated", "one link per pair of processors; concurrent transfers do not share bandwidth",
+      {"dedicated", "one link per pair of nodes; concurrent transfers do not share bandwidth",
        dedicated},
       {"bus", "all transfers share one medium, max-min fairly", bus},
       {"sites",
@@ -68,25 +66,28 @@ std::span<const NetworkModel> network_models() {
        "sharing",
        sites},
       {"one-port",
-       "a processor sends one message and receives one message at a time, first come first "
+       "a node sends one message and receives one message at a time, first come first "
        "served",
        one_port},
       {"bounded-multiport",
-       "the total rates out of and into each processor are limited; max-min fair sharing",
+       "the total rates out of and into each node are limited; max-min fair sharing",
        bounded_multiport},
   };
   return catalogue;
 }
 
-Platform machines_on(NetworkLayout network, std::size_t processors, double startup) {
+Platform machines_on(NetworkLayout network, Nodes nodes, double startup) {
+  const std::size_t processors = nodes.processor_count();
   std::vector<double> bandwidth(processors * processors, 1e300);
-  for (std::size_t p = 0; p < processors; ++p) {
-    for (std::size_t q = p + 1; q < processors; ++q) {
-      const double least = network.narrowest(ProcessorId(p), ProcessorId(q));
-      bandwidth[p * processors + q] = bandwidth[q * processors + p] = least;
+  for (const ProcessorId p : IdRange<ProcessorId>(processors)) {
+    for (const ProcessorId q : IdRange<ProcessorId>(p.index() + 1, processors)) {
+      if (nodes.of(p) == nodes.of(q)) continue;
+      const double least = network.narrowest(nodes.of(p), nodes.of(q));
+      bandwidth[p.index() * processors + q.index()] = least;
+      bandwidth[q.index() * processors + p.index()] = least;
     }
   }
-  return {processors, std::move(bandwidth), startup, std::move(network)};
+  return {std::move(nodes), std::move(bandwidth), startup, std::move(network)};
 }
 
 Platform on_network(const Platform& machines, std::string_view model) {

@@ -21,7 +21,7 @@ std::span<const NetworkModel> network_models();
 
 /// A platform in which bandwidth(p, q) is the smallest capacity of the network on the path from p
 /// to q.
-Platform machines_on(NetworkLayout network, std::size_t processors, double startup);
+Platform machines_on(NetworkLayout network, Nodes nodes, double startup);
 
 /// The same processors on network model `model`, with the layout that NetworkModel::layout makes.
 /// Throws InputError that lists the known names if there is no such model.

@@ -10,6 +10,8 @@ enum class AxisId : std::uint8_t {
   graph,
   machines,
   processors,
+  nodes,
+  cores,
   heterogeneity,
   h,
   startup,

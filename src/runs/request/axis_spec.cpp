@@ -68,6 +68,8 @@ std::string owner_of(RunFacts one) {
       return "searches";
     case fact::own_period:
       return "a period of their own";
+    case fact::states_nodes:
+      return "nodes";
     case fact::has_shared_network:
       return "instances with a shared network";
     default:

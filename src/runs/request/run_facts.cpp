@@ -26,6 +26,7 @@ RunFacts facts_of(const RunRequest& request) {
   RunFacts facts = request.scheduler != nullptr ? facts_of_scheduler(*request.scheduler) : 0;
   const auto add = [&](RunFacts some, bool holds) { facts |= holds ? some : 0; };
   add(fact::drawn_machines | fact::reads_network, !request.costs.machines);
+  add(fact::states_nodes, request.costs.nodes.has_value());
   add(fact::reads_h, model_reads_h(request.costs.heterogeneity));
   add(fact::has_estimation_error, request.estimation_error > 0.0);
   add(fact::own_period, request.own_period || request.period_time);

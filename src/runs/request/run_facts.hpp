@@ -27,6 +27,7 @@ inline constexpr RunFacts reads_network = 1U << 13;        ///< any network mode
 inline constexpr RunFacts has_shared_network = 1U << 14;   ///< the instance file shares a network
 inline constexpr RunFacts searches = 1U << 15;             ///< a search in place of a run
 inline constexpr RunFacts own_period = 1U << 16;           ///< the algorithm has its own period
+inline constexpr RunFacts states_nodes = 1U << 17;         ///< nodes and cores, not processors
 }  // namespace fact
 
 /// The facts of a run, without those of the graph or instance that it runs on and `searches`.

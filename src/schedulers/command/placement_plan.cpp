@@ -20,13 +20,13 @@ namespace {
 using PlacedReplicas = IdMap<TaskId, std::vector<std::uint32_t>>;
 
 /// Which of the predecessor's placed replicas send an input to a replica on p.
-std::vector<std::uint32_t> senders_to(ProcessorId p, const std::vector<std::uint32_t>& placed,
+std::vector<std::uint32_t> senders_to(const Platform& platform, ProcessorId p, const std::vector<std::uint32_t>& placed,
                                       const std::vector<Replica>& replicas,
                                       std::optional<std::uint16_t> choice) {
   if (choice && *choice != ChosenSources::all) return {placed[*choice]};
   if (!choice) {
     for (const std::uint32_t k : placed) {
-      if (replicas[k].processor == p) return {k};
+      if (platform.share_node(replicas[k].processor, p)) return {k};
     }
   }
   return placed;
@@ -112,7 +112,7 @@ Schedule plan_replicas(const Instance& instance, std::vector<Replica> replicas,
       ++input;
       double first = never;
       for (const std::uint32_t sender :
-           senders_to(replica.processor, of_predecessor, replicas, choice)) {
+           senders_to(instance.platform, replica.processor, of_predecessor, replicas, choice)) {
         const double transfer = instance.comm(edge, replicas[sender].processor, replica.processor);
         first = std::min(first, replicas[sender].finish + transfer);
         upper.raise(0, sender, transfer);

@@ -33,7 +33,7 @@ ServedState::ServedState(Instance instance, double reference_makespan)
       edges_(instance_.graph.edge_count()),
       held_(instance_.graph.edge_count() * instance_.platform.processor_count(), 0),
       orders_(instance_.platform.processor_count()),
-      copies_(instance_.graph.item_count(), instance_.platform.processor_count()),
+      copies_(instance_.graph.item_count(), instance_.platform.node_count()),
       queues_(instance_.graph.task_count(), instance_.platform.processor_count()) {}
 
 Snapshot ServedState::now() const {
@@ -62,8 +62,9 @@ void ServedState::change(const JsonValue& request) {
   each("links", [&](const JsonValue& row) {
     const ProcessorId p(std::size_t{row.at(0).index(processors)});
     const ProcessorId q(std::size_t{row.at(1).index(processors)});
-    if (p == q) row.fail("must name two processors");
-    links_[instance_.platform.link(p, q).index()] = row.at(2).number();
+    const Platform& platform = instance_.platform;
+    if (platform.share_node(p, q)) row.fail("must name processors of two nodes");
+    links_[platform.link(platform.node(p), platform.node(q)).index()] = row.at(2).number();
   });
   if (request.has("tasks")) change_tasks(request.at("tasks"));
   if (request.has("edges")) change_edges(request.at("edges"));
@@ -89,9 +90,9 @@ void ServedState::change_edges(const JsonValue& rows) {
   for (std::size_t k = 0; k < rows.size(); ++k) {
     const JsonValue row = rows.at(k);
     EdgeProgress& edge = edges_[row.at(0).index(edges_.size())];
-    const auto source = processor(row.at(1), instance_.platform);
-    edge = {source.has_value(), source.value_or(ProcessorId(0)), row.at(2).number(),
-            row.at(3).number()};
+    const bool is_moving = row.at(1).integer() != -1;
+    const NodeId source(is_moving ? row.at(1).index(instance_.platform.node_count()) : 0);
+    edge = {is_moving, source, row.at(2).number(), row.at(3).number()};
   }
 }
 
@@ -106,7 +107,7 @@ void ServedState::change_copies(const JsonValue& rows) {
     const ItemId item = instance_.graph.item(edge);
     copies_.clear(item);
     for (std::size_t q = 0; q < processors; ++q) {
-      if (held[q] != 0) copies_.add(item, ProcessorId(q));
+      if (held[q] != 0) copies_.add(item, instance_.platform.node(ProcessorId(q)));
     }
   }
 }

@@ -43,7 +43,9 @@ void ObservedState::observe(const Snapshot& now) {
   for (const ProcessorId p : processors) {
     availability[p.index()] = now.availability(p);
     for (const ProcessorId q : processors) {
-      link_rate[p.index() * processors.size() + q.index()] = p == q ? 1.0 : now.link_rate(p, q);
+      const bool is_local = now.instance.platform.share_node(p, q);
+      link_rate[p.index() * processors.size() + q.index()] =
+          is_local ? 1.0 : now.link_rate(now.node(p), now.node(q));
     }
   }
   static constexpr TaskProgress untouched;
@@ -60,12 +62,14 @@ void ObservedState::observe(const Snapshot& now) {
   std::fill(copies.begin(), copies.end(), 0);
   for (const EdgeId edge : graph.edges()) {
     const EdgeProgress progress = now.edges.empty() ? EdgeProgress() : now.edges[edge.index()];
-    moving_from[edge.index()] = progress.is_moving ? number(progress.source) : -1;
+    moving_from[edge.index()] = progress.is_moving ? static_cast<std::int32_t>(progress.source.value) : -1;
     moved[edge.index()] = progress.is_moving ? progress.moved : 0.0;
     startup_left[edge.index()] = progress.is_moving ? progress.startup_left : 0.0;
     if (now.copies == nullptr) continue;
     std::uint8_t* const row = copies.data() + edge.index() * processors.size();
-    now.for_each_holder(edge, [&](ProcessorId p) { row[p.index()] = 1; });
+    now.for_each_holder(edge, [&](NodeId node) {
+      for (const ProcessorId p : now.instance.platform.processors(node)) row[p.index()] = 1;
+    });
   }
   queued.clear();
   for (const ProcessorId p : processors) {

@@ -77,7 +77,7 @@ double LHeft::compute_data_to_move(const Snapshot& now, TaskId task) {
     for (const EdgeId edge : graph.in_edges(task)) {
       if (move == never) break;
       if (now.holds(edge, p)) continue;
-      move = has_source(now, edge, p, true) ? move + graph.data(edge) : never;
+      move = has_source(now, edge, now.node(p), true) ? move + graph.data(edge) : never;
     }
     least = std::min(least, move);
   }
@@ -103,8 +103,8 @@ double LHeft::fetch_time(const Snapshot& now, TaskId task, ProcessorId p) const 
   for (const EdgeId edge : now.instance.graph.in_edges(task)) {
     if (now.holds(edge, p)) continue;
     double shortest = never;
-    for_each_source(now, edge, true, [&](ProcessorId source) {
-      shortest = std::min(shortest, transfer_estimate(now, edge, source, p));
+    for_each_source(now, edge, true, [&](NodeId source) {
+      shortest = std::min(shortest, transfer_estimate(now, edge, source, now.node(p)));
     });
     longest = std::max(longest, shortest);
   }
@@ -189,7 +189,7 @@ std::optional<ProcessorId> LHeft::replication_target(const Snapshot& now, TaskId
   std::optional<ProcessorId> best;
   double least = never;
   for (const ProcessorId p : now.instance.platform.processors()) {
-    if (p == own) continue;
+    if (now.instance.platform.share_node(p, own)) continue;
     if (replicates_to_idle_only_) {
       if (now.availability(p) > 0.0 && now.queues->empty(p)) return p;
       continue;

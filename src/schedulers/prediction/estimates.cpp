@@ -33,9 +33,10 @@ void Estimates::begin(const Snapshot& now) {
     availability_[p.index()] = live ? now.availability(p) : 1.0;
     away_penalty_[p.index()] = live ? 0.0 : never;
     for (const ProcessorId q : instance_.platform.processors()) {
-      rate_[at] = p == q ? 1.0 : now.link_rate(p, q);
-      const bool is_open = p == q ? now.availability(p) > 0.0 : rate_[at] > 0.0;
-      const double startup = p == q ? 0.0 : instance_.platform.startup();
+      const bool is_local = instance_.platform.share_node(p, q);
+      rate_[at] = is_local ? 1.0 : now.link_rate(now.node(p), now.node(q));
+      const bool is_open = is_local ? live : rate_[at] > 0.0;
+      const double startup = is_local ? 0.0 : instance_.platform.startup();
       startup_[at++] = is_open ? startup : never;
     }
   }
@@ -47,7 +48,9 @@ void Estimates::list_shared_transfers() {
   const TaskGraph& graph = instance_.graph;
   first_moving_.assign(first_moving_.size(), no_edge);
   if (now_->edges.empty()) return;
-  const auto destination = [&](EdgeId edge) { return progress(graph.target(edge)).assigned; };
+  const auto destination = [&](EdgeId edge) {
+    return now_->node(*progress(graph.target(edge)).assigned);
+  };
   for (const EdgeId edge : graph.edges()) {
     if (!now_->edges[edge.index()].is_moving) continue;
     EdgeId& first = first_moving_[graph.item(edge)];
@@ -59,9 +62,10 @@ void Estimates::list_shared_transfers() {
   }
 }
 
-/// Lowers arrival_ to the arrival times of the edge's data if it is sent from `source` at
+/// Lowers arrival_ to the arrival times of the edge's data if it is sent from `node` at
 /// `from_time` (eq. 3, 8).
-void Estimates::add_source(double from_time, EdgeId edge, ProcessorId source) {
+void Estimates::add_source(double from_time, EdgeId edge, NodeId node) {
+  const ProcessorId source = instance_.platform.layout_of_nodes().first_processor(node);
   const std::size_t processors = arrival_.size();
   const double* startup = startup_.data() + source.index() * processors;
   const double data = instance_.graph.data(edge);
@@ -78,49 +82,54 @@ void Estimates::add_source(double from_time, EdgeId edge, ProcessorId source) {
   }
 }
 
-/// Adds the unfinished producer's processor as a source from the producer's finish on.
+/// Adds the unfinished producer's node as a source from the producer's finish on.
 void Estimates::add_future_source(EdgeId edge, TaskId producer) {
   if (finish_[producer] == never) return;  // the producer never finishes
-  add_source(finish_[producer], edge, processor_[producer]);
+  add_source(finish_[producer], edge, now_->node(processor_[producer]));
 }
 
-/// Adds the sources that hold the data now, including the consumer's own processor, and the
-/// transfer in progress.
+/// Adds the sources that hold the data now, including the consumer's own node, and the transfer in
+/// progress.
 void Estimates::add_current_sources(EdgeId edge) {
   for_each_source(*now_, edge, uses_copies_,
-                  [&](ProcessorId source) { add_source(now_->time, edge, source); });
+                  [&](NodeId source) { add_source(now_->time, edge, source); });
   if (instance_.graph.is_shared(edge)) add_shared_data(edge);
   const auto to = this->progress(instance_.graph.target(edge)).assigned;
   if (!to) return;
-  double& arrival = arrival_[to->index()];
   const EdgeProgress& progress = now_->edges[edge.index()];
-  if (now_->holds(edge, *to)) {
-    arrival = now_->time;
+  const NodeId node = now_->node(*to);
+  if (now_->holds(edge, node)) {
+    lower_arrivals(node, now_->time);
   } else if (progress.is_moving) {
-    arrival = std::min(arrival, now_->time + rest_of_transfer(edge, progress, *to));
+    lower_arrivals(node, now_->time + rest_of_transfer(edge, progress, node));
+  }
+}
+
+/// Lowers arrival_ on all processors of the node.
+void Estimates::lower_arrivals(NodeId node, double time) {
+  for (const ProcessorId p : instance_.platform.processors(node)) {
+    arrival_[p.index()] = std::min(arrival_[p.index()], time);
   }
 }
 
 /// Lowers arrival_ where other readers of the edge's item have it or wait for a transfer of it.
 void Estimates::add_shared_data(EdgeId edge) {
-  now_->for_each_holder(edge, [&](ProcessorId p) {
-    if (now_->availability(p) > 0.0)
-      arrival_[p.index()] = std::min(arrival_[p.index()], now_->time);
+  now_->for_each_holder(edge, [&](NodeId node) {
+    if (now_->is_live(node)) lower_arrivals(node, now_->time);
   });
   const TaskGraph& graph = instance_.graph;
   for (EdgeId moving = first_moving_[graph.item(edge)]; moving != no_edge;
        moving = next_moving_[moving]) {
-    const ProcessorId to = *progress(graph.target(moving)).assigned;
-    const double rest = rest_of_transfer(moving, now_->edges[moving.index()], to);
-    arrival_[to.index()] = std::min(arrival_[to.index()], now_->time + rest);
+    const NodeId to = now_->node(*progress(graph.target(moving)).assigned);
+    lower_arrivals(to, now_->time + rest_of_transfer(moving, now_->edges[moving.index()], to));
   }
 }
 
 /// C of the transfer in progress: time for the rest of its startup and of its data, at current
 /// bandwidth.
 double Estimates::rest_of_transfer(EdgeId edge, const EdgeProgress& progress,
-                                   ProcessorId to) const {
-  if (progress.source == to) return now_->availability(to) > 0.0 ? 0.0 : never;
+                                   NodeId to) const {
+  if (progress.source == to) return now_->is_live(to) ? 0.0 : never;
   const double rate = now_->link_rate(progress.source, to);
   if (rate == 0.0) return never;
   const double data = instance_.graph.data(edge);

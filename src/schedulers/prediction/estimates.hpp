@@ -14,8 +14,8 @@ namespace dagsweep {
 /// current availabilities. An infinite time means never.
 class Estimates {
  public:
-  /// `uses_copies`: every processor that holds an edge's data may send it; otherwise only its
-  /// producer's processor may.
+  /// `uses_copies`: every node that holds an edge's data may send it; otherwise only its producer's
+  /// node may.
   Estimates(const Instance& instance, bool uses_copies);
 
   /// Starts a call in state `now`, which must outlive the call, with no task placed.
@@ -85,8 +85,9 @@ class Estimates {
   void add_current_sources(EdgeId edge);
   void add_shared_data(EdgeId edge);
   void list_shared_transfers();
-  double rest_of_transfer(EdgeId edge, const EdgeProgress& progress, ProcessorId to) const;
-  void add_source(double from_time, EdgeId edge, ProcessorId source);
+  double rest_of_transfer(EdgeId edge, const EdgeProgress& progress, NodeId to) const;
+  void add_source(double from_time, EdgeId edge, NodeId node);
+  void lower_arrivals(NodeId node, double time);
 
   const Instance& instance_;
   const bool uses_copies_;

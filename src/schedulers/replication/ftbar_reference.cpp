@@ -1,6 +1,7 @@
 #include "schedulers/replication/ftbar_reference.hpp"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -35,6 +36,10 @@ std::vector<Pressure> smallest_pressures(TaskId task, double bl, const Instance&
     }
   }
   std::sort(all.begin(), all.end());
+  std::set<NodeId> nodes;  // of each, only the smallest pressure competes
+  std::erase_if(all, [&](const Pressure& pressure) {
+    return !nodes.insert(instance.platform.node(pressure.processor)).second;
+  });
   all.resize(builder.replica_count());
   return all;
 }

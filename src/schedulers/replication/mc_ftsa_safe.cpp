@@ -35,7 +35,7 @@ class McFtsaSafeRun {
         free_(instance, builder_.tracker()),
         senders_(instance, builder_, MatchingRule::greedy),
         sources_(graph_, builder_.replica_count()),
-        supports_(graph_.task_count(), instance.platform.processor_count(),
+        supports_(graph_.task_count(), instance.platform.layout_of_nodes(),
                   builder_.replica_count()),
         upper_(instance, builder_.links(), graph_.task_count() * builder_.replica_count()),
         start_(builder_.replica_count()) {}

@@ -9,7 +9,7 @@ namespace dagsweep {
 
 CrashSet crashes_at_step(const Instance& instance, std::uint64_t epsilon, std::uint64_t seed,
                          std::uint64_t step) {
-  return CrashSets(instance.platform.processor_count(), epsilon, 0, step + 1, seed).set(step);
+  return CrashSets(instance.platform.node_count(), epsilon, 0, step + 1, seed).set(step);
 }
 
 Incomplete::Incomplete(SearchedAlgorithm algorithm, std::uint64_t seed)

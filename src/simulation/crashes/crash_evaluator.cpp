@@ -12,7 +12,7 @@ CrashEvaluator::CrashEvaluator(const Experiment& experiment, const Schedule& sch
       schedule_(schedule),
       true_times_(experiment.execution_times()),
       replicas_(schedule.replicas()),
-      sender_lists_(schedule, instance_.graph),
+      sender_lists_(schedule, instance_),
       finish_(replicas_.size()),
       ready_(instance_.platform.processor_count()),
       first_finish_(instance_.graph.task_count()) {}
@@ -65,7 +65,8 @@ CrashEvaluator::Times CrashEvaluator::latencies(std::span<const CrashSet> crashe
   none.fill(never);
   ready_.assign(ready_.size(), Times{});
   for (std::size_t set = 0; set < crashed.size(); ++set)
-    for (const ProcessorId p : crashed[set]) ready_[p][set] = never;
+    for (const NodeId n : crashed[set])
+      for (const ProcessorId p : instance_.platform.processors(n)) ready_[p][set] = never;
   first_finish_.assign(first_finish_.size(), none);
   // Placement order is topological: a replica waits only for replicas placed before it.
   for (std::uint32_t k = 0; k < replicas_.size(); ++k) execute(k);

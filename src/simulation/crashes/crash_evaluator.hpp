@@ -10,10 +10,10 @@
 
 namespace dagsweep {
 
-/// Processors that have crashed at time 0.
-using CrashSet = std::vector<ProcessorId>;
+/// Nodes that have crashed at time 0.
+using CrashSet = std::vector<NodeId>;
 
-/// Evaluates a replicated schedule when a set of processors has crashed and nothing else changes:
+/// Evaluates a replicated schedule when a set of nodes has crashed and nothing else changes:
 /// the same result as execute_replicated(), to the bit. One pass over the replicas evaluates up to
 /// `most_at_once` sets: their times are stored side by side, and each message is looked up once for
 /// all sets. `dedicated` network only.

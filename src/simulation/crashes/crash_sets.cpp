@@ -13,11 +13,11 @@ constexpr std::uint64_t binomial_limit = std::uint64_t{1} << 40;
 
 }  // namespace
 
-CrashSets::CrashSets(std::size_t processors, std::size_t max_crashes, std::uint64_t limit,
+CrashSets::CrashSets(std::size_t nodes, std::size_t max_crashes, std::uint64_t limit,
                      std::uint64_t samples, std::uint64_t seed)
-    : processors_(processors), max_crashes_(max_crashes), seed_(seed) {
+    : nodes_(nodes), max_crashes_(max_crashes), seed_(seed) {
   for (std::size_t k = 0; k <= max_crashes && size_ <= limit; ++k) {
-    size_ += binomial(processors, k, binomial_limit);
+    size_ += binomial(nodes, k, binomial_limit);
   }
   all_ = size_ <= limit;
   if (!all_) size_ = samples;
@@ -27,19 +27,19 @@ CrashSet CrashSets::set(std::uint64_t number) const {
   CrashSet chosen;
   if (!all_) {
     RandomStream random(seed_, Purpose::crash_set, number);
-    for (const ProcessorId p : IdRange<ProcessorId>(processors_)) chosen.push_back(p);
+    for (const NodeId n : IdRange<NodeId>(nodes_)) chosen.push_back(n);
     for (std::size_t k = 0; k < max_crashes_; ++k) {
-      std::swap(chosen[k], chosen[k + random.below(processors_ - k)]);
+      std::swap(chosen[k], chosen[k + random.below(nodes_ - k)]);
     }
     chosen.resize(max_crashes_);
     std::sort(chosen.begin(), chosen.end());
     return chosen;
   }
   std::size_t crashes = 0;
-  while (number >= binomial(processors_, crashes, binomial_limit)) {
-    number -= binomial(processors_, crashes++, binomial_limit);
+  while (number >= binomial(nodes_, crashes, binomial_limit)) {
+    number -= binomial(nodes_, crashes++, binomial_limit);
   }
-  for (const std::size_t p : combination(processors_, crashes, number)) chosen.emplace_back(p);
+  for (const std::size_t n : combination(nodes_, crashes, number)) chosen.emplace_back(n);
   return chosen;
 }
 

@@ -10,13 +10,13 @@
 
 namespace dagsweep {
 
-/// A numbered collection of crash sets: all sets of at most `max_crashes` processors, by size, then
+/// A numbered collection of crash sets: all sets of at most `max_crashes` nodes, by size, then
 /// lexicographically; or, if these are too many, `samples` random sets of exactly `max_crashes`.
 /// Numbers let ranks divide the sets among them.
 class CrashSets {
  public:
-  /// `max_crashes` < processors. The collection has all sets if there are at most `limit` of them.
-  CrashSets(std::size_t processors, std::size_t max_crashes, std::uint64_t limit,
+  /// `max_crashes` < nodes. The collection has all sets if there are at most `limit` of them.
+  CrashSets(std::size_t nodes, std::size_t max_crashes, std::uint64_t limit,
             std::uint64_t samples, std::uint64_t seed);
 
   std::uint64_t size() const { return size_; }
@@ -24,7 +24,7 @@ class CrashSets {
   CrashSet set(std::uint64_t number) const;
 
  private:
-  std::size_t processors_;
+  std::size_t nodes_;
   std::size_t max_crashes_;
   std::uint64_t seed_;
   bool all_ = true;

@@ -23,18 +23,17 @@ CrashSet worst_set(const Experiment& experiment, const Schedule& schedule,
                    ScenarioSettings settings, double m0, std::uint64_t seed,
                    const StopToken& stop) {
   const Platform& platform = experiment.instance.platform;
-  const auto drawn = [&](std::span<const ProcessorId> crashed) {
+  const auto drawn = [&](std::span<const NodeId> crashed) {
     settings.crash_set.emplace(crashed.begin(), crashed.end());
     return draw_scenario(settings, platform, m0, seed);
   };
   const Scenario steady = drawn({});
-  const std::vector<ProcessorId> candidates =
-      processors_that_stay(settings, platform.processor_count(), seed);
+  const std::vector<NodeId> candidates = nodes_that_stay(settings, platform.node_count(), seed);
   if (has_too_many_crash_sets(candidates.size(), settings.crashes)) {
     throw InputError("crash_set: worst would try more than " + std::to_string(most_crash_sets) +
                      " sets of " + std::to_string(settings.crashes) + " of " +
                      std::to_string(candidates.size()) +
-                     " processors (try fewer crashes, or crash_set: random)");
+                     (platform.layout_of_nodes().have_several_processors() ? " nodes" : " processors") + " (try fewer crashes, or crash_set: random)");
   }
   if (only_crashes_at_once(steady, settings, platform)) {
     CrashEvaluator evaluator(experiment, schedule);

@@ -11,30 +11,31 @@
 namespace dagsweep {
 namespace {
 
-constexpr std::size_t most_exact = 12;  // processors
+constexpr std::size_t most_exact = 12;  // nodes
 constexpr std::uint64_t sample_size = 1000;
 
-/// 64 sets of crashed processors: bit k of each word belongs to set k.
+/// 64 sets of crashed nodes: bit k of each word belongs to set k.
 using Sets = std::uint64_t;
 constexpr std::uint64_t batch_size = 64;
 
 class SurvivalTest {
  public:
-  SurvivalTest(const TaskGraph& graph, const Schedule& schedule)
-      : graph_(graph),
+  SurvivalTest(const Instance& instance, const Schedule& schedule)
+      : platform_(instance.platform),
+        graph_(instance.graph),
         schedule_(schedule),
-        sender_lists_(schedule, graph),
+        sender_lists_(schedule, instance),
         finishes_(schedule.replicas().size()),
-        task_finishes_(graph.task_count()) {}
+        task_finishes_(graph_.task_count()) {}
 
-  /// The sets under which every exit task finishes. `crashed`: [P] the sets in which each processor
-  /// has crashed.
-  Sets survived(const IdMap<ProcessorId, Sets>& crashed) {
+  /// The sets under which every exit task finishes. `crashed`: [nodes] the sets in which each has
+  /// crashed.
+  Sets survived(const IdMap<NodeId, Sets>& crashed) {
     const ReplicaList& replicas = schedule_.replicas();
     task_finishes_.assign(graph_.task_count(), 0);
     // Placement order is topological: a replica waits only for replicas placed before it.
     for (std::uint32_t k = 0; k < replicas.size(); ++k) {
-      Sets finishes = ~crashed[replicas.processor(k)];
+      Sets finishes = ~crashed[platform_.node(replicas.processor(k))];
       std::uint32_t input = sender_lists_.first_input(k);
       for (const EdgeId edge : graph_.in_edges(replicas.task(k))) {
         finishes &= receives(k, input++, edge);
@@ -61,6 +62,7 @@ class SurvivalTest {
     return receives;
   }
 
+  const Platform& platform_;
   const TaskGraph& graph_;
   const Schedule& schedule_;
   const SenderLists sender_lists_;
@@ -74,17 +76,17 @@ double power(double base, std::size_t exponent) {
   return result;
 }
 
-/// The exact probability of survival, over all sets of crashed processors. Set number n contains
-/// processor p if bit p of n is set.
-double exact(SurvivalTest& test, std::size_t processors, double crash_probability) {
-  const std::uint64_t count = std::uint64_t{1} << processors;
-  std::vector<std::uint64_t> survived_of_size(processors + 1, 0);
-  IdMap<ProcessorId, Sets> crashed(processors);
+/// The exact probability of survival, over all sets of crashed nodes. Set number s contains
+/// node n if bit n of s is set.
+double exact(SurvivalTest& test, std::size_t nodes, double crash_probability) {
+  const std::uint64_t count = std::uint64_t{1} << nodes;
+  std::vector<std::uint64_t> survived_of_size(nodes + 1, 0);
+  IdMap<NodeId, Sets> crashed(nodes);
   for (std::uint64_t first = 0; first < count; first += batch_size) {
     const std::uint64_t size = std::min(batch_size, count - first);
-    for (std::size_t p = 0; p < processors; ++p) {
-      Sets& sets = crashed[ProcessorId(p)] = 0;
-      for (std::uint64_t k = 0; k < size; ++k) sets |= ((first + k) >> p & 1U) << k;
+    for (std::size_t n = 0; n < nodes; ++n) {
+      Sets& sets = crashed[NodeId(n)] = 0;
+      for (std::uint64_t k = 0; k < size; ++k) sets |= ((first + k) >> n & 1U) << k;
     }
     const Sets survived = test.survived(crashed);
     for (std::uint64_t k = 0; k < size; ++k) {
@@ -93,25 +95,25 @@ double exact(SurvivalTest& test, std::size_t processors, double crash_probabilit
     }
   }
   double probability = 0.0;
-  for (std::size_t crashes = 0; crashes <= processors; ++crashes) {
+  for (std::size_t crashes = 0; crashes <= nodes; ++crashes) {
     probability += static_cast<double>(survived_of_size[crashes]) *
                    power(crash_probability, crashes) *
-                   power(1.0 - crash_probability, processors - crashes);
+                   power(1.0 - crash_probability, nodes - crashes);
   }
   return probability;
 }
 
-Survival estimate(SurvivalTest& test, std::size_t processors, double crash_probability,
+Survival estimate(SurvivalTest& test, std::size_t nodes, double crash_probability,
                   std::uint64_t seed) {
   std::uint64_t survivals = 0;
-  IdMap<ProcessorId, Sets> crashed(processors);
+  IdMap<NodeId, Sets> crashed(nodes);
   for (std::uint64_t first = 0; first < sample_size; first += batch_size) {
     const std::uint64_t size = std::min(batch_size, sample_size - first);
-    crashed.assign(processors, 0);
+    crashed.assign(nodes, 0);
     for (std::uint64_t k = 0; k < size; ++k) {
       RandomStream random(seed, Purpose::survival, first + k);
-      for (std::size_t p = 0; p < processors; ++p) {
-        if (random.uniform() < crash_probability) crashed[ProcessorId(p)] |= Sets{1} << k;
+      for (std::size_t n = 0; n < nodes; ++n) {
+        if (random.uniform() < crash_probability) crashed[NodeId(n)] |= Sets{1} << k;
       }
     }
     const Sets in_batch = size < batch_size ? (Sets{1} << size) - 1 : ~Sets{0};
@@ -123,12 +125,12 @@ Survival estimate(SurvivalTest& test, std::size_t processors, double crash_proba
 
 }  // namespace
 
-Survival survival(const TaskGraph& graph, const Schedule& schedule, double crash_probability,
+Survival survival(const Instance& instance, const Schedule& schedule, double crash_probability,
                   std::uint64_t seed) {
-  SurvivalTest test(graph, schedule);
-  const std::size_t processors = schedule.processor_count();
-  if (processors > most_exact) return estimate(test, processors, crash_probability, seed);
-  return {exact(test, processors, crash_probability), 0.0};
+  SurvivalTest test(instance, schedule);
+  const std::size_t nodes = instance.platform.node_count();
+  if (nodes > most_exact) return estimate(test, nodes, crash_probability, seed);
+  return {exact(test, nodes, crash_probability), 0.0};
 }
 
 }  // namespace dagsweep

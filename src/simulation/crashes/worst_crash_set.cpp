@@ -5,14 +5,14 @@
 
 namespace dagsweep {
 
-bool has_too_many_crash_sets(std::size_t processors, std::size_t crashes) {
-  return binomial(processors, crashes, most_crash_sets) > most_crash_sets;
+bool has_too_many_crash_sets(std::size_t nodes, std::size_t crashes) {
+  return binomial(nodes, crashes, most_crash_sets) > most_crash_sets;
 }
 
-CrashSet worst_crash_set(std::span<const ProcessorId> processors, std::size_t crashes,
+CrashSet worst_crash_set(std::span<const NodeId> nodes, std::size_t crashes,
                          std::size_t at_once, const LatenciesOf& latencies_of,
                          const StopToken& stop) {
-  const std::uint64_t sets = binomial(processors.size(), crashes, most_crash_sets);
+  const std::uint64_t sets = binomial(nodes.size(), crashes, most_crash_sets);
   CrashSet worst;
   double largest = -1.0;
   std::vector<CrashSet> batch;
@@ -22,8 +22,8 @@ CrashSet worst_crash_set(std::span<const ProcessorId> processors, std::size_t cr
     batch.clear();
     for (; number < sets && batch.size() < at_once; ++number) {
       CrashSet& crashed = batch.emplace_back();
-      for (const std::size_t k : combination(processors.size(), crashes, number))
-        crashed.push_back(processors[k]);
+      for (const std::size_t k : combination(nodes.size(), crashes, number))
+        crashed.push_back(nodes[k]);
     }
     const std::vector<double> latencies = latencies_of(batch);
     for (std::size_t k = 0; k < batch.size(); ++k) {

@@ -51,7 +51,7 @@ PlatformTimelines::PlatformTimelines(const Scenario& scenario, const Platform& p
       platform_(platform),
       listeners_(listeners),
       listed_(scenario.events),
-      timelines_(platform.processor_count() + platform.link_count()) {
+      timelines_(platform.node_count() + platform.link_count()) {
   for (AvailabilityEvent& event : listed_) {
     Resource& resource = event.resource;
     if (resource.second < resource.first) std::swap(resource.first, resource.second);

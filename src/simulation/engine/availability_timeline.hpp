@@ -56,16 +56,16 @@ class AvailabilityTimeline {
   std::uint32_t last_ = 0;      // result of step_at()
 };
 
-/// The timelines of a platform's processors and links.
+/// The timelines of a platform's nodes and links.
 class PlatformTimelines {
  public:
   /// All arguments must outlive this object.
   PlatformTimelines(const Scenario& scenario, const Platform& platform, const Listeners& listeners);
 
-  AvailabilityTimeline& processor(ProcessorId p) { return of(p.index(), {p, p}); }
-  AvailabilityTimeline& link(ProcessorId p, ProcessorId q) {
-    return of(platform_.processor_count() + platform_.link(p, q).index(),
-              p < q ? Resource{p, q} : Resource{q, p});
+  AvailabilityTimeline& node(NodeId n) { return of(n.index(), {n, n}); }
+  AvailabilityTimeline& link(NodeId n, NodeId m) {
+    return of(platform_.node_count() + platform_.link(n, m).index(),
+              n < m ? Resource{n, m} : Resource{m, n});
   }
 
  private:
@@ -79,7 +79,7 @@ class PlatformTimelines {
   const Platform& platform_;
   const Listeners& listeners_;
   std::vector<AvailabilityEvent> listed_;  // the scenario's listed events, by resource
-  std::vector<std::optional<AvailabilityTimeline>> timelines_;  // [P + links], made when needed
+  std::vector<std::optional<AvailabilityTimeline>> timelines_;  // [nodes + links], made when needed
 };
 
 }  // namespace dagsweep

@@ -4,10 +4,11 @@
 
 namespace dagsweep {
 
-SenderLists::SenderLists(const Schedule& schedule, const TaskGraph& graph)
+SenderLists::SenderLists(const Schedule& schedule, const Instance& instance)
     : inputs_begin_{0},
       senders_begin_{0},
       any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost) {
+  const TaskGraph& graph = instance.graph;
   const ReplicaList& replicas = schedule.replicas();
   const auto& chosen = schedule.chosen_sources();
   const auto close_input = [&] {
@@ -17,7 +18,8 @@ SenderLists::SenderLists(const Schedule& schedule, const TaskGraph& graph)
     for (const EdgeId edge : graph.in_edges(replicas.task(k))) {
       const ReplicaIndices all = schedule.replicas_of(graph.source(edge));
       const auto own = std::find_if(all.begin(), all.end(), [&](std::uint32_t sender) {
-        return sender < k && replicas.processor(sender) == replicas.processor(k);
+        return sender < k &&
+               instance.platform.share_node(replicas.processor(sender), replicas.processor(k));
       });
       const std::uint16_t choice = chosen ? chosen->of_input[input_count()] : ChosenSources::all;
       if (choice != ChosenSources::all) {

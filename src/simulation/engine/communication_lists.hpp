@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
 
 namespace dagsweep {
@@ -13,7 +14,7 @@ namespace dagsweep {
 /// inputs by replica, then in the order of in_edges().
 class SenderLists {
  public:
-  SenderLists(const Schedule& schedule, const TaskGraph& graph);
+  SenderLists(const Schedule& schedule, const Instance& instance);
 
   /// Whether another replica of the producer sends if all senders of an input are lost.
   bool any_live_if_lost() const { return any_live_if_lost_; }

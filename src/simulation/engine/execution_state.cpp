@@ -15,33 +15,34 @@ void ExecutionState::drop_copies(EdgeId edge) {
   const ItemId item = graph_.item(edge);
   const TaskProgress& producer = tasks_[graph_.source(edge)];
   if (producer.phase == TaskPhase::finished) {
-    copies_.keep_only(item, *producer.placed);
+    copies_.keep_only(item, node(*producer.placed));
   } else {
     copies_.clear(item);
   }
-  if (replicates_) replicas_.for_each_holder(item, [&](ProcessorId p) { copies_.add(item, p); });
+  if (replicates_) replicas_.for_each_holder(item, [&](NodeId n) { copies_.add(item, n); });
 }
 
-/// Records that the consumer of the edge, which was on p, needs the data there no more.
-void ExecutionState::end_claim(EdgeId edge, ProcessorId p) {
+/// Records that the consumer of the edge, which was on n, needs the data there no more.
+void ExecutionState::end_claim(EdgeId edge, NodeId n) {
   if (!graph_.is_shared(edge)) return drop_copies(edge);
   const ItemId item = graph_.item(edge);
   const TaskProgress& producer = tasks_[graph_.source(edge)];
-  if (producer.phase == TaskPhase::finished && producer.placed == p) return;
-  if (!has_reader_on(item, p, graph_.target(edge))) copies_.remove(item, p);
+  if (producer.phase == TaskPhase::finished && node(*producer.placed) == n) return;
+  if (!has_reader_on(item, n, graph_.target(edge))) copies_.remove(item, n);
 }
 
-/// Whether an unfinished task that reads the item, other than `except`, is assigned to p.
-bool ExecutionState::has_reader_on(ItemId item, ProcessorId p, std::optional<TaskId> except) const {
+/// Whether an unfinished task that reads the item, other than `except`, is assigned to n.
+bool ExecutionState::has_reader_on(ItemId item, NodeId n, std::optional<TaskId> except) const {
+  const auto is_on = [&](const TaskProgress& reader) {
+    return reader.phase != TaskPhase::finished && node_of(reader.assigned) == n;
+  };
   if (readers_.counts(item)) {
-    const bool counts_except =
-        except && tasks_[*except].phase != TaskPhase::finished && tasks_[*except].assigned == p;
-    return readers_.on(item, p) > (counts_except ? 1U : 0U);
+    const bool counts_except = except && is_on(tasks_[*except]);
+    return readers_.on(item, n) > (counts_except ? 1U : 0U);
   }
   return graph_.any_edge(item, [&](EdgeId edge) {
     const TaskId reader = graph_.target(edge);
-    const TaskProgress& progress = tasks_[reader];
-    return reader != except && progress.phase != TaskPhase::finished && progress.assigned == p;
+    return reader != except && is_on(tasks_[reader]);
   });
 }
 
@@ -57,10 +58,10 @@ std::uint64_t ExecutionState::kept_copies() const {
         is_counted[item.index()] = true;
       }
       const TaskProgress& producer = tasks_[graph_.source(edge)];
-      copies_.for_each_holder(item, [&](ProcessorId p) {
-        const bool is_own = producer.phase == TaskPhase::finished && producer.placed == p;
+      copies_.for_each_holder(item, [&](NodeId n) {
+        const bool is_own = producer.phase == TaskPhase::finished && node(*producer.placed) == n;
         if (is_own) return;
-        if (is_shared ? !has_reader_on(item, p) : tasks_[task].assigned != p) ++kept;
+        if (is_shared ? !has_reader_on(item, n) : node_of(tasks_[task].assigned) != n) ++kept;
       });
     }
   });
@@ -72,24 +73,24 @@ void ExecutionState::finish(TaskId task, double now) {
   progress.phase = TaskPhase::finished;
   progress.computed = 1.0;
   progress.finished = now;
-  if (readers_.any()) readers_.move(task, progress.assigned, std::nullopt);
+  if (readers_.any()) readers_.move(task, node_of(progress.assigned), std::nullopt);
   with_held_input_.erase(task.index());
   for (const EdgeId edge : graph_.in_edges(task)) {
     const ItemId item = graph_.item(edge);
     if (unfinished_readers_.size() == 0 || --unfinished_readers_[item] == 0) {
       drop_copies(edge);
     } else if (!keeps_copies_) {
-      end_claim(edge, *progress.placed);
+      end_claim(edge, node(*progress.placed));
     }
   }
   for (const EdgeId edge : graph_.out_edges(task)) {
-    copies_.add(graph_.item(edge), *progress.placed);
+    copies_.add(graph_.item(edge), node(*progress.placed));
     const TaskId consumer = graph_.target(edge);
     if (tasks_[consumer].phase != TaskPhase::finished) with_held_input_.insert(consumer.index());
   }
 }
 
-void ExecutionState::send(EdgeId edge, ProcessorId source, double now) {
+void ExecutionState::send(EdgeId edge, NodeId source, double now) {
   edges_[edge] = {true, source, 0.0, 0.0};
   TaskProgress& consumer = tasks_[graph_.target(edge)];
   if (!consumer.placed) consumer.placed_since = now;
@@ -98,34 +99,41 @@ void ExecutionState::send(EdgeId edge, ProcessorId source, double now) {
 
 void ExecutionState::deliver(EdgeId edge) {
   edges_[edge] = {};
-  copies_.add(graph_.item(edge), *tasks_[graph_.target(edge)].assigned);
+  copies_.add(graph_.item(edge), node(*tasks_[graph_.target(edge)].assigned));
 }
 
-void ExecutionState::end_claims(TaskId task, ProcessorId p) {
-  // What no other task reads comes to p only for a task that is placed there.
+void ExecutionState::end_claims(TaskId task, NodeId n) {
+  // What no other task reads comes to n only for a task that is placed there.
   if (keeps_copies_ || !graph_.has_shared_items()) return;
-  for (const EdgeId edge : graph_.in_edges(task)) end_claim(edge, p);
+  for (const EdgeId edge : graph_.in_edges(task)) end_claim(edge, n);
 }
 
 void ExecutionState::take_back(TaskId task) {
-  const ProcessorId p = *tasks_[task].assigned;
+  const NodeId n = node(*tasks_[task].assigned);
   tasks_[task].assigned.reset();
-  if (readers_.any()) readers_.move(task, p, std::nullopt);
-  end_claims(task, p);
+  if (readers_.any()) readers_.move(task, n, std::nullopt);
+  end_claims(task, n);
+}
+
+void ExecutionState::move_within_node(TaskId task, ProcessorId to) {
+  TaskProgress& progress = tasks_[task];
+  progress.phase = TaskPhase::waiting;
+  progress.placed = to;
+  progress.computed = 0.0;
 }
 
 void ExecutionState::unplace(TaskId task) {
   TaskProgress& progress = tasks_[task];
-  const ProcessorId p = *progress.placed;
+  const NodeId n = node(*progress.placed);
   const bool was_finished = progress.phase == TaskPhase::finished;
   progress.phase = TaskPhase::waiting;
-  if (was_finished && readers_.any()) readers_.move(task, std::nullopt, progress.assigned);
+  if (was_finished && readers_.any()) readers_.move(task, std::nullopt, node_of(progress.assigned));
   progress.placed.reset();
   progress.computed = 0.0;
   for (const EdgeId edge : graph_.in_edges(task)) {
     edges_[edge] = {};
     if (was_finished && unfinished_readers_.size() > 0) ++unfinished_readers_[graph_.item(edge)];
-    if (!keeps_copies_) end_claim(edge, p);
+    if (!keeps_copies_) end_claim(edge, n);
   }
   // The task may have been finished.
   if (!graph_.is_entry(task)) with_held_input_.insert(task.index());

@@ -18,17 +18,18 @@ class ExecutionState {
  public:
   /// `keeps_copies`: the inputs a task has received stay as copies when it migrates. `replicates`:
   /// replicate() is used as well; these copies stay until the end of the run.
-  ExecutionState(const TaskGraph& graph, std::size_t processors, bool keeps_copies,
+  ExecutionState(const TaskGraph& graph, const Nodes& nodes, bool keeps_copies,
                  bool replicates = false)
       : graph_(graph),
+        nodes_(nodes),
         keeps_copies_(keeps_copies),
         tasks_(graph.task_count()),
         edges_(graph.edge_count()),
-        copies_(graph.item_count(), processors),
+        copies_(graph.item_count(), nodes.count()),
         with_held_input_(graph.task_count()),
         replicates_(replicates),
-        replicas_(replicates ? graph.item_count() : 0, processors),
-        readers_(keeps_copies ? ReaderCounts() : ReaderCounts(graph, processors)) {
+        replicas_(replicates ? graph.item_count() : 0, nodes.count()),
+        readers_(keeps_copies ? ReaderCounts() : ReaderCounts(graph, nodes.count())) {
     if (!graph.has_shared_items()) return;
     unfinished_readers_.assign(graph.item_count(), 0);
     for (const EdgeId edge : graph.edges()) ++unfinished_readers_[graph.item(edge)];
@@ -36,20 +37,20 @@ class ExecutionState {
 
   const TaskProgress& task(TaskId task) const { return tasks_[task]; }
   const EdgeProgress& edge(EdgeId edge) const { return edges_[edge]; }
-  /// The processors that hold each item. No other member states where data is.
+  /// The nodes that hold each item. No other member states where data is.
   const DataCopies& copies() const { return copies_; }
-  /// Whether the edge's data is on p.
-  bool holds(EdgeId edge, ProcessorId p) const { return copies_.holds(graph_.item(edge), p); }
-  /// Whether the edge's data is neither on the processor assigned to its waiting consumer nor in
-  /// transfer to it.
+  NodeId node(ProcessorId p) const { return nodes_.of(p); }
+  /// Whether the edge's data is on the node.
+  bool holds(EdgeId edge, NodeId n) const { return copies_.holds(graph_.item(edge), n); }
+  /// Whether the edge's data is neither on the node of its waiting consumer nor in transfer to it.
   bool is_missing(EdgeId edge) const {
-    return !edges_[edge].is_moving && !holds(edge, *tasks_[graph_.target(edge)].assigned);
+    return !edges_[edge].is_moving && !holds(edge, node(*tasks_[graph_.target(edge)].assigned));
   }
   std::span<const TaskProgress> tasks() const { return tasks_.values(); }
   std::span<const EdgeProgress> edges() const { return edges_.values(); }
   bool keeps_copies() const { return keeps_copies_; }
   bool replicates() const { return replicates_; }
-  /// Calls visit(task) for each unfinished task that has an input which some processor holds or has
+  /// Calls visit(task) for each unfinished task that has an input which some node holds or has
   /// held, by increasing number.
   template <class Visit>
   void for_each_with_held_input(Visit visit) const {
@@ -59,19 +60,22 @@ class ExecutionState {
     }
   }
 
-  /// Number of pairs of an item that an unfinished task reads and a processor that holds it, other
+  /// Number of pairs of an item that an unfinished task reads and a node that holds it, other
   /// than those of its producer and of its unfinished readers.
   std::uint64_t kept_copies() const;
 
   void assign(TaskId task, ProcessorId p) {
-    if (readers_.any()) readers_.move(task, tasks_[task].assigned, p);
+    if (readers_.any()) readers_.move(task, node_of(tasks_[task].assigned), node(p));
     tasks_[task].assigned = tasks_[task].last_assigned = p;
   }
   /// Removes the assignment of a task that is not placed.
   void take_back(TaskId task);
-  /// Records that the task, which was assigned to p but not placed, needs no data there any more.
-  /// Without copies, p loses what no other task on it will read.
-  void end_claims(TaskId task, ProcessorId p);
+  /// Records that the task, which was assigned to a processor of n but not placed, needs no data
+  /// there any more. Without copies, n loses what no other task on it will read.
+  void end_claims(TaskId task, NodeId n);
+  /// Records that a placed task continues on `to`, a processor of the same node. Its inputs stay;
+  /// its computation is lost.
+  void move_within_node(TaskId task, ProcessorId to);
   /// Forgets where a task without processor was assigned last.
   void forget_last_processor(TaskId task) { tasks_[task].last_assigned.reset(); }
   void start(TaskId task, ProcessorId p, double now);
@@ -79,9 +83,9 @@ class ExecutionState {
   /// Marks the task as finished. Of the copies of inputs that no further task needs, only those of
   /// the producer and replicated ones stay.
   void finish(TaskId task, double now);
-  /// Records that a transfer to the processor assigned to the consumer begins to carry the edge's
+  /// Records that a transfer to the consumer's node begins to carry the edge's
   /// data, which places the consumer there.
-  void send(EdgeId edge, ProcessorId source, double now);
+  void send(EdgeId edge, NodeId source, double now);
   void set_moved(EdgeId edge, double moved, double startup_left) {
     edges_[edge].moved = moved;
     edges_[edge].startup_left = startup_left;
@@ -97,19 +101,20 @@ class ExecutionState {
   /// unplace() for a task that may be finished; also resets its out-edges to waiting consumers.
   /// Transfers of these edges must have been dropped.
   void rewind(TaskId task);
-  /// Removes all copies on the processor.
-  void lose_copies(ProcessorId p) {
-    copies_.remove_all(p);
-    replicas_.remove_all(p);
+  /// Removes all copies on the node.
+  void lose_copies(NodeId n) {
+    copies_.remove_all(n);
+    replicas_.remove_all(n);
   }
-  /// Records that a copy of the item, sent by replication, has arrived on p.
-  void replicate(ItemId item, ProcessorId p) {
-    copies_.add(item, p);
-    replicas_.add(item, p);
+  /// Records that a copy of the item, sent by replication, has arrived on n.
+  void replicate(ItemId item, NodeId n) {
+    copies_.add(item, n);
+    replicas_.add(item, n);
   }
 
  private:
   const TaskGraph& graph_;
+  const Nodes& nodes_;
   const bool keeps_copies_;
   IdMap<TaskId, TaskProgress> tasks_;
   IdMap<EdgeId, EdgeProgress> edges_;
@@ -121,8 +126,11 @@ class ExecutionState {
   IdMap<ItemId, std::uint32_t> unfinished_readers_;  // [items] or, if each item has one, empty
 
   void drop_copies(EdgeId edge);
-  void end_claim(EdgeId edge, ProcessorId p);
-  bool has_reader_on(ItemId item, ProcessorId p, std::optional<TaskId> except = std::nullopt) const;
+  std::optional<NodeId> node_of(std::optional<ProcessorId> p) const {
+    return p ? std::optional(node(*p)) : std::nullopt;
+  }
+  void end_claim(EdgeId edge, NodeId n);
+  bool has_reader_on(ItemId item, NodeId n, std::optional<TaskId> except = std::nullopt) const;
 };
 
 }  // namespace dagsweep

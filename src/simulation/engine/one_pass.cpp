@@ -21,7 +21,7 @@ class OnePass {
         availability_(std::move(availability)),
         listeners_(listeners),
         state_(graph_.task_count()),
-        sent_to_(graph_.has_shared_items() ? instance_.platform.processor_count() : 0) {
+        sent_to_(graph_.has_shared_items() ? instance_.platform.node_count() : 0) {
     result_.start.assign(graph_.task_count(), not_a_value);
     result_.finish.assign(graph_.task_count(), not_a_value);
     for (const TaskId task : graph_.tasks()) {
@@ -33,6 +33,7 @@ class OnePass {
       for (const std::uint32_t k : schedule.queue(p)) {
         const TaskId task = schedule.replicas().task(k);
         state_[task].processor = p;
+        state_[task].node = instance_.platform.node(p);
         // Stored in advance, so that no load waits for another.
         state_[task].work = true_times(task, p);
         if (before != nullptr) {
@@ -69,9 +70,10 @@ class OnePass {
     std::uint32_t waits_for = 0;
     TaskId next = none;  // the task after it on its processor
     ProcessorId processor;
+    NodeId node;  // of its processor
   };
 
-  /// The latest item that has been sent to a processor.
+  /// The latest item that has been sent to a node.
   struct Sent {
     std::size_t item = 0;  // in the order of sending, from 1
     double arrival = 0.0;
@@ -80,37 +82,37 @@ class OnePass {
   void execute(TaskId task) {
     const State& state = state_[task];
     const ProcessorId p = state.processor;
-    const double start = availability_.first_live(p, state.ready);
+    const double start = availability_.first_live(state.node, state.ready);
     if (start == never) return;
     result_.start[task] = start;
     listeners_.notify(start, TaskStarted{task, p});
-    const double finish = availability_.computed(p, start, state.work);
+    const double finish = availability_.computed(state.node, start, state.work);
     if (finish == never) return;
     result_.finish[task] = finish;
     result_.makespan = std::max(result_.makespan, finish);
     ++finished_;
     listeners_.notify(finish, TaskFinished{task, p});
     if (graph_.has_shared_items()) {
-      send_shared(task, p, finish);
+      send_shared(task, state.node, finish);
     } else {
       for (const EdgeId edge : graph_.out_edges(task)) {
         const TaskId consumer = graph_.target(edge);
-        const double arrival = send(edge, p, state_[consumer].processor, finish);
+        const double arrival = send(edge, state.node, state_[consumer].node, finish);
         if (arrival < never) end_wait(consumer, arrival);
       }
     }
     if (state.next != none) end_wait(state.next, finish);
   }
 
-  /// Sends each item that the task makes once to each processor with a reader.
-  void send_shared(TaskId task, ProcessorId p, double finish) {
+  /// Sends each item that the task makes once to each node with a reader.
+  void send_shared(TaskId task, NodeId from, double finish) {
     for (const ItemId item : graph_.items_of(task)) {
       ++sent_items_;
       graph_.for_each_edge(item, [&](EdgeId edge) {
         const TaskId consumer = graph_.target(edge);
-        const ProcessorId to = state_[consumer].processor;
+        const NodeId to = state_[consumer].node;
         Sent& sent = sent_to_[to];
-        if (sent.item != sent_items_) sent = {sent_items_, send(edge, p, to, finish)};
+        if (sent.item != sent_items_) sent = {sent_items_, send(edge, from, to, finish)};
         if (sent.arrival < never) end_wait(consumer, sent.arrival);
       });
     }
@@ -124,7 +126,7 @@ class OnePass {
   }
 
   /// The arrival time of the data of an edge that is sent at `now`.
-  double send(EdgeId edge, ProcessorId from, ProcessorId to, double now) {
+  double send(EdgeId edge, NodeId from, NodeId to, double now) {
     if (from == to) return now;
     const double data = graph_.data(edge);
     if (!is_message(data, from, to)) return availability_.opened(from, to, now);
@@ -142,7 +144,7 @@ class OnePass {
   const Listeners& listeners_;
   IdMap<TaskId, State> state_;
   std::vector<TaskId> startable_;
-  IdMap<ProcessorId, Sent> sent_to_;  // [P] if the graph has shared items
+  IdMap<NodeId, Sent> sent_to_;  // [nodes] if the graph has shared items
   std::size_t sent_items_ = 0;
   std::size_t finished_ = 0;
   ExactSum data_moved_;
@@ -161,7 +163,7 @@ bool fits_one_pass(const Platform& platform, const Schedule& schedule, const Sce
                    const Listeners& listeners) {
   return !schedule.is_replicated() && platform.network().model() == "dedicated" &&
          !scenario.rules.pulls && !scenario.rules.zero_work_is_immediate &&
-         listeners.accept_any_order();
+         changes_whole_nodes(scenario) && listeners.accept_any_order();
 }
 
 Execution execute_in_one_pass(const Experiment& experiment, const Schedule& schedule,

@@ -22,7 +22,7 @@ OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario&
       missing_inputs_(state == nullptr ? graph_.task_count() : 0),
       awaited_input_(state == nullptr ? 0 : graph_.task_count()),
       assigned_(graph_.task_count(), unassigned),
-      was_live_(instance_.platform.processor_count(), 1),
+      was_live_(instance_.platform.node_count(), 1),
       mapping_is_fixed_(mapping == Mapping::fixed),
       pulls_(scenario.rules.pulls),
       unfinished_inputs_(pulls_ ? graph_.task_count() : 0),
@@ -36,9 +36,7 @@ OneReplicaEngine::OneReplicaEngine(const Experiment& experiment, const Scenario&
     if (pulls_) unfinished_inputs_[task] = inputs;
   }
   apply_events();
-  for (const ProcessorId p : instance_.platform.processors()) {
-    was_live_[p] = platform_.processors().availability(p) > 0.0 ? 1 : 0;
-  }
+  for (const NodeId n : instance_.platform.nodes()) was_live_[n] = platform_.is_live(n) ? 1 : 0;
 }
 
 OneReplicaEngine::Pause OneReplicaEngine::run_until(double limit, Until until) {
@@ -149,7 +147,7 @@ bool OneReplicaEngine::has_inputs(TaskId task, ProcessorId p) {
   const auto inputs = graph_.in_edges(task);
   std::uint32_t& awaited = awaited_input_[task];
   for (std::size_t k = 0; k < inputs.size(); ++k) {
-    if (!state_->holds(inputs[awaited], p)) return false;
+    if (!state_->holds(inputs[awaited], node(p))) return false;
     awaited = awaited + 1 == inputs.size() ? 0 : awaited + 1;
   }
   return true;
@@ -167,22 +165,24 @@ Snapshot OneReplicaEngine::view() const {
 }
 
 /// Sends the results to the consumers that wait on a processor and are not being sent the data. A
-/// transfer in progress to p continues, although the data is there now. A copy on the consumer's
-/// processor is used instead of a transfer.
+/// transfer in progress to the node of p continues, although the data is there now. A copy on the
+/// consumer's node is used instead of a transfer.
 void OneReplicaEngine::send_results(TaskId task, ProcessorId p) {
+  const NodeId from = node(p);
   for (const EdgeId edge : graph_.out_edges(task)) {
     if (state_ != nullptr) {
-      const ProcessorId to = assigned_[graph_.target(edge)];
+      const ProcessorId at = assigned_[graph_.target(edge)];
       const TaskProgress& consumer = state_->task(graph_.target(edge));
-      if (to == unassigned || consumer.phase != TaskPhase::waiting) continue;
+      if (at == unassigned || consumer.phase != TaskPhase::waiting) continue;
       if (state_->edge(edge).is_moving) continue;
-      if (to != p && state_->holds(edge, to)) {
+      const NodeId to = node(at);
+      if (to != from && state_->holds(edge, to)) {
         if (!consumer.placed) send(edge, to);
         continue;
       }
-      if (to != p && join(edge)) continue;
+      if (to != from && join(edge)) continue;
     }
-    send(edge, p);
+    send(edge, from);
   }
 }
 
@@ -191,7 +191,7 @@ void OneReplicaEngine::offer_results(TaskId task, ProcessorId p) {
   for (const EdgeId edge : graph_.out_edges(task)) {
     const TaskId consumer = graph_.target(edge);
     --unfinished_inputs_[consumer];
-    if (state_ != nullptr || assigned_[consumer] != p) continue;
+    if (state_ != nullptr || node(assigned_[consumer]) != node(p)) continue;
     is_requested_[edge] = 1;
     --missing_inputs_[consumer];
   }
@@ -201,21 +201,21 @@ void OneReplicaEngine::offer_results(TaskId task, ProcessorId p) {
   }
 }
 
-/// Whether the edge's data is neither on its waiting consumer's processor nor in transfer to it.
+/// Whether the edge's data is neither on its waiting consumer's node nor in transfer to it.
 bool OneReplicaEngine::is_missing(EdgeId edge) const {
   return state_ != nullptr ? state_->is_missing(edge) : is_requested_[edge] == 0;
 }
 
-/// The processor from which p receives the data of a finished task; std::nullopt if no live
-/// processor can send it.
-std::optional<ProcessorId> OneReplicaEngine::source_of(EdgeId edge, ProcessorId p) const {
-  if (!mapping_is_fixed_) return best_source(view(), edge, p, state_->keeps_copies());
-  const ProcessorId from = assigned_[graph_.source(edge)];
-  return platform_.network().is_open(from, p) ? std::optional(from) : std::nullopt;
+/// The node from which `to` receives the data of a finished task; std::nullopt if no live node can
+/// send it.
+std::optional<NodeId> OneReplicaEngine::source_of(EdgeId edge, NodeId to) const {
+  if (!mapping_is_fixed_) return best_source(view(), edge, to, state_->keeps_copies());
+  const NodeId from = node(assigned_[graph_.source(edge)]);
+  return platform_.network().is_open(from, to) ? std::optional(from) : std::nullopt;
 }
 
 /// Whether the turn of a task that is next on its processor has come: all its producers have
-/// finished or, with request_copies(), were undone while a live processor keeps their data.
+/// finished or, with request_copies(), were undone while a live node keeps their data.
 bool OneReplicaEngine::may_request_inputs(TaskId task) const {
   if (unfinished_inputs_[task] == 0) return true;
   if (!requests_copies_) return false;
@@ -234,7 +234,7 @@ void OneReplicaEngine::request_inputs(TaskId task, ProcessorId p) {
   for (const EdgeId edge : graph_.in_edges(task)) {
     if (!is_its_turn) break;
     if (!is_missing(edge) || join(edge)) continue;
-    if (const std::optional<ProcessorId> source = source_of(edge, p)) {
+    if (const std::optional<NodeId> source = source_of(edge, node(p))) {
       if (state_ == nullptr) is_requested_[edge] = 1;
       send(edge, *source);
     } else {
@@ -257,43 +257,44 @@ void OneReplicaEngine::send_missing(TaskId task) {
   const ProcessorId p = assigned_[task];
   for (const EdgeId edge : graph_.in_edges(task)) {
     if (state_->edge(edge).is_moving) continue;
-    if (state_->holds(edge, p)) {
+    if (state_->holds(edge, node(p))) {
       const bool is_live = platform_.processors().availability(p) > 0.0;
-      if (is_live && !state_->task(task).placed) send(edge, p);
+      if (is_live && !state_->task(task).placed) send(edge, node(p));
     } else if (join(edge)) {
       continue;
-    } else if (const auto source = source_of(edge, p)) {
+    } else if (const auto source = source_of(edge, node(p))) {
       send(edge, *source);
     }
   }
 }
 
-/// Lets a transfer of the edge's item to its consumer's processor, if one is in progress, carry the
+/// Lets a transfer of the edge's item to its consumer's node, if one is in progress, carry the
 /// edge. Returns whether there is one.
 bool OneReplicaEngine::join(EdgeId edge) {
-  const auto source = transfers_.join(edge, assigned_[graph_.target(edge)]);
+  const auto source = transfers_.join(edge, node(assigned_[graph_.target(edge)]));
   if (source) state_->send(edge, *source, platform_.now());
   return source.has_value();
 }
 
-/// Starts the transfer of the edge's data, held by `from`, to its consumer's processor.
-void OneReplicaEngine::send(EdgeId edge, ProcessorId from) {
+/// Starts the transfer of the edge's data, held by `from`, to its consumer's node.
+void OneReplicaEngine::send(EdgeId edge, NodeId from) {
   if (graph_.is_shared(edge)) return send_shared(edge, from);
   if (state_ != nullptr) state_->send(edge, from, platform_.now());
-  if (transfers_.start(edge, from, assigned_[graph_.target(edge)])) deliver(edge);
+  if (transfers_.start(edge, from, node(assigned_[graph_.target(edge)]))) deliver(edge);
 }
 
 /// The same for an item with several readers. The transfer carries all its edges whose consumers
 /// wait there; if inputs are pulled, or the data is there, only this one.
-void OneReplicaEngine::send_shared(EdgeId edge, ProcessorId from) {
-  const ProcessorId to = assigned_[graph_.target(edge)];
+void OneReplicaEngine::send_shared(EdgeId edge, NodeId from) {
+  const NodeId to = node(assigned_[graph_.target(edge)]);
   const std::size_t first = starting_.size();
   if (pulls_ || from == to) {
     starting_.push_back(edge);
   } else {
     graph_.for_each_edge(graph_.item(edge), [&](EdgeId other) {
       const TaskId consumer = graph_.target(other);
-      const bool waits = assigned_[consumer] == to && !state_->edge(other).is_moving &&
+      const ProcessorId at = assigned_[consumer];
+      const bool waits = at != unassigned && node(at) == to && !state_->edge(other).is_moving &&
                          state_->task(consumer).phase == TaskPhase::waiting;
       if (waits) starting_.push_back(other);
     });
@@ -306,19 +307,19 @@ void OneReplicaEngine::send_shared(EdgeId edge, ProcessorId from) {
   starting_.resize(first);
 }
 
-/// Records a copy that has arrived on p, which may let a consumer that waits on p start, or a
+/// Records a copy that has arrived on n, which may let a consumer that waits there start, or a
 /// consumer's turn come on another processor. The consumer's own transfer continues.
-void OneReplicaEngine::receive_copy(EdgeId edge, ProcessorId p) {
+void OneReplicaEngine::receive_copy(EdgeId edge, NodeId n) {
   ++completions_;
   const ItemId item = graph_.item(edge);
-  state_->replicate(item, p);
+  state_->replicate(item, n);
   graph_.for_each_edge(item, [&](EdgeId read) {
     const ProcessorId consumer = assigned_[graph_.target(read)];
     if (consumer != unassigned) start_next(consumer);
   });
 }
 
-void OneReplicaEngine::copy(EdgeId edge, ProcessorId from, ProcessorId to) {
+void OneReplicaEngine::copy(EdgeId edge, NodeId from, NodeId to) {
   if (transfers_.start_copy(edge, from, to)) receive_copy(edge, to);
 }
 
@@ -381,17 +382,17 @@ void OneReplicaEngine::execute_immediately(TaskId task) {
 
 void OneReplicaEngine::apply_events() {
   for (const ProcessorId p : platform_.apply_due_events()) {
-    if (platform_.processors().availability(p) > 0.0) was_live_[p] = 1;
+    if (platform_.processors().availability(p) > 0.0) was_live_[node(p)] = 1;
     platform_.processors().update_rate(p, platform_.now());
     start_next(p);
   }
   for (const TaskId task : std::exchange(held_immediate_, {})) execute_immediately(task);
 }
 
-bool OneReplicaEngine::has_newly_failed(ProcessorId p) {
-  const bool live = platform_.processors().availability(p) > 0.0;
-  const bool failed = !live && was_live_[p] != 0;
-  was_live_[p] = live ? 1 : 0;
+bool OneReplicaEngine::has_newly_failed(NodeId n) {
+  const bool live = platform_.is_live(n);
+  const bool failed = !live && was_live_[n] != 0;
+  was_live_[n] = live ? 1 : 0;
   return failed;
 }
 
@@ -417,6 +418,13 @@ double OneReplicaEngine::unplace(TaskId task) {
   const double lost = discard_computation(task);
   drop_inputs(task);
   state_->unplace(task);
+  return lost;
+}
+
+double OneReplicaEngine::migrate(TaskId task, ProcessorId to) {
+  if (!instance_.platform.share_node(*state_->task(task).placed, to)) return unplace(task);
+  const double lost = discard_computation(task);
+  state_->move_within_node(task, to);
   return lost;
 }
 

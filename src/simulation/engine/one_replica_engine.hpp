@@ -61,12 +61,12 @@ class OneReplicaEngine {
   void start_all();
   /// Prevents tasks from starting until start_all().
   void hold_starts() { starts_held_ = true; }
-  /// Asks for the inputs of a waiting, assigned task: those that are neither on its processor nor
-  /// in transfer to it set out, each from its best live source, if it has one. An input that is
-  /// already there places the task, by a transfer within the processor. Requires a state.
+  /// Asks for the inputs of a waiting, assigned task: those that are neither on its node nor in
+  /// transfer to it set out, each from its best live source, if it has one. An input that is
+  /// already there places the task, by a transfer within the node. Requires a state.
   void send_missing(TaskId task);
   /// Starts the replication of the edge's data, held by `from`, to `to`.
-  void copy(EdgeId edge, ProcessorId from, ProcessorId to);
+  void copy(EdgeId edge, NodeId from, NodeId to);
   /// Starts the next task of p's queue if p is idle and available and the inputs have arrived.
   void start_next(ProcessorId p);
 
@@ -80,8 +80,8 @@ class OneReplicaEngine {
   /// Whether the scenario has a further event.
   bool changes_again() const { return platform_.scenario().next_time() < never; }
 
-  /// Whether p has availability 0 and was available at some time since the last call for p.
-  bool has_newly_failed(ProcessorId p);
+  /// Whether n has availability 0 and was available at some time since the last call for n.
+  bool has_newly_failed(NodeId n);
 
   // The following functions require a state.
 
@@ -97,7 +97,10 @@ class OneReplicaEngine {
   /// waiting consumers.
   double rewind(TaskId task);
   /// ExecutionState::end_claims()
-  void end_claims(TaskId task, ProcessorId p) { state_->end_claims(task, p); }
+  void end_claims(TaskId task, NodeId n) { state_->end_claims(task, n); }
+  /// Lets a placed, unfinished task restart on `to`: within its node with the inputs that are there
+  /// or in transfer, on another node without. Returns the computing time lost.
+  double migrate(TaskId task, ProcessorId to);
   /// Removes the assignment of a waiting task that is not placed and in no queue.
   void take_back(TaskId task);
   /// Records that a new mapping leaves the task without a processor.
@@ -109,6 +112,7 @@ class OneReplicaEngine {
  private:
   static constexpr ProcessorId unassigned{UINT32_MAX};
 
+  NodeId node(ProcessorId p) const { return instance_.platform.node(p); }
   void finish(ProcessorId p);
   // Functions for pulled inputs; inlined, they would make all other runs 1.1 times as slow.
   [[gnu::noinline]] void offer_results(TaskId task, ProcessorId p);
@@ -117,12 +121,12 @@ class OneReplicaEngine {
   [[gnu::noinline]] bool request_again();
   bool has_inputs(TaskId task, ProcessorId p);
   bool is_missing(EdgeId edge) const;
-  std::optional<ProcessorId> source_of(EdgeId edge, ProcessorId p) const;
+  std::optional<NodeId> source_of(EdgeId edge, NodeId to) const;
   bool join(EdgeId edge);
-  void send(EdgeId edge, ProcessorId from);
-  [[gnu::noinline]] void send_shared(EdgeId edge, ProcessorId from);
+  void send(EdgeId edge, NodeId from);
+  [[gnu::noinline]] void send_shared(EdgeId edge, NodeId from);
   void send_results(TaskId task, ProcessorId p);
-  void receive_copy(EdgeId edge, ProcessorId p);
+  void receive_copy(EdgeId edge, NodeId n);
   void deliver(EdgeId edge);
   [[gnu::noinline]] void execute_immediately(TaskId task);
   void apply_events();
@@ -140,21 +144,21 @@ class OneReplicaEngine {
   PlatformState platform_;
   Transfers transfers_;
   TaskQueues queues_;
-  // Without a state: number of inputs not yet on the task's processor.
+  // Without a state: number of inputs not yet on the task's node.
   IdMap<TaskId, std::uint32_t> missing_inputs_;
   // With a state: index of the input found missing last.
   IdMap<TaskId, std::uint32_t> awaited_input_;
   IdMap<TaskId, ProcessorId> assigned_;  // mu, or unassigned
-  // Whether p was available at some time since the last has_newly_failed().
-  IdMap<ProcessorId, std::uint8_t> was_live_;
+  // Whether n was available at some time since the last has_newly_failed().
+  IdMap<NodeId, std::uint8_t> was_live_;
   const bool mapping_is_fixed_;
   const bool pulls_;
   bool requests_copies_ = false;
   // If pulls_:
   IdMap<TaskId, std::uint32_t> unfinished_inputs_;  // number of unfinished predecessors
-  // Without a state: whether the data is sent, or on the consumer's processor.
+  // Without a state: whether the data is sent, or on the consumer's node.
   IdMap<EdgeId, std::uint8_t> is_requested_;
-  // Processors whose next tasks wait for data that no processor can send now.
+  // Processors whose next tasks wait for data that no node can send now.
   std::vector<ProcessorId> to_retry_;
   const bool zero_work_is_immediate_;
   std::vector<TaskId> immediate_;  // tasks being executed by execute_immediately()

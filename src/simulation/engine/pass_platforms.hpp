@@ -16,10 +16,10 @@ class SteadyPlatform {
  public:
   explicit SteadyPlatform(const Platform& platform) : startup_(platform.startup()) {}
 
-  double first_live(ProcessorId /*p*/, double time) const { return time; }
-  double computed(ProcessorId /*p*/, double start, double work) const { return start + work; }
-  double opened(ProcessorId /*from*/, ProcessorId /*to*/, double time) const { return time; }
-  double moved(ProcessorId /*from*/, ProcessorId /*to*/, double begin, double time) const {
+  double first_live(NodeId /*n*/, double time) const { return time; }
+  double computed(NodeId /*n*/, double start, double work) const { return start + work; }
+  double opened(NodeId /*from*/, NodeId /*to*/, double time) const { return time; }
+  double moved(NodeId /*from*/, NodeId /*to*/, double begin, double time) const {
     return begin + (startup_ + time);
   }
 
@@ -27,7 +27,7 @@ class SteadyPlatform {
   double startup_;
 };
 
-/// A platform whose availability changes. The progress of a computation is summed at the same times
+/// A platform whose availability changes, of whole nodes. The progress of a computation is summed at the same times
 /// and in the same way as in ProcessorStates; the progress of a transfer is computed by
 /// TransferState.
 class ChangingPlatform {
@@ -36,15 +36,15 @@ class ChangingPlatform {
   ChangingPlatform(const Platform& platform, const Scenario& scenario, const Listeners& listeners)
       : timelines_(scenario, platform, listeners),
         startup_(platform.startup()),
-        processors_may_fail_(!scenario.outages.empty() ||
+        nodes_may_fail_(!scenario.outages.empty() ||
                              std::any_of(scenario.events.begin(), scenario.events.end(),
                                          [](const AvailabilityEvent& event) {
-                                           return event.resource.is_processor();
+                                           return event.resource.is_node();
                                          })) {}
 
-  /// The first time >= `time` at which p has availability > 0, or infinity.
-  double first_live(ProcessorId p, double time) {
-    AvailabilityTimeline& timeline = timelines_.processor(p);
+  /// The first time >= `time` at which n has availability > 0, or infinity.
+  double first_live(NodeId n, double time) {
+    AvailabilityTimeline& timeline = timelines_.node(n);
     for (std::uint32_t step = timeline.step_at(time); timeline.availability(step) == 0.0; ++step) {
       time = timeline.end(step, never);
       if (time == never) break;
@@ -52,9 +52,9 @@ class ChangingPlatform {
     return time;
   }
 
-  /// The end of a computation of `work` that starts at `start` on p, which must be live then.
-  double computed(ProcessorId p, double start, double work) {
-    AvailabilityTimeline& timeline = timelines_.processor(p);
+  /// The end of a computation of `work` that starts at `start` on n, which must be live then.
+  double computed(NodeId n, double start, double work) {
+    AvailabilityTimeline& timeline = timelines_.node(n);
     std::uint32_t step = timeline.step_at(start);
     for (double since = start, left = work;; ++step) {
       const double rate = timeline.availability(step);
@@ -67,7 +67,7 @@ class ChangingPlatform {
   }
 
   /// The first time >= `time` at which both ends and the link are available, or infinity.
-  double opened(ProcessorId from, ProcessorId to, double time) {
+  double opened(NodeId from, NodeId to, double time) {
     Path path(*this, from, to, time);
     while (path.rate() == 0.0 && time < never) {
       time = path.end_of_closure();
@@ -78,7 +78,7 @@ class ChangingPlatform {
 
   /// The end of a transfer that begins at `begin` and takes `time` at peak bandwidth after its
   /// startup.
-  double moved(ProcessorId from, ProcessorId to, double begin, double time) {
+  double moved(NodeId from, NodeId to, double begin, double time) {
     Path path(*this, from, to, begin);
     TransferState state{from, to, startup_, time, time, begin};
     state.set_rate(path.rate(), begin);
@@ -88,7 +88,7 @@ class ChangingPlatform {
       const double change = moves ? path.end(finish) : path.end_of_closure();
       if (finish <= change) return finish;
       path.advance(change);
-      // If the rate is the same, only the availability of a live processor has changed.
+      // If the rate is the same, only the availability of a live node has changed.
       if (path.rate() != state.rate) state.set_rate(path.rate(), change);
     }
   }
@@ -98,11 +98,11 @@ class ChangingPlatform {
   /// of the link, or 0 while an end has availability 0.
   class Path {
    public:
-    Path(ChangingPlatform& platform, ProcessorId from, ProcessorId to, double time)
+    Path(ChangingPlatform& platform, NodeId from, NodeId to, double time)
         : link_(platform.timelines_.link(from, to)), link_step_(link_.step_at(time)) {
-      if (!platform.processors_may_fail_) return;
-      from_ = &platform.timelines_.processor(from);
-      to_ = &platform.timelines_.processor(to);
+      if (!platform.nodes_may_fail_) return;
+      from_ = &platform.timelines_.node(from);
+      to_ = &platform.timelines_.node(to);
       from_step_ = from_->step_at(time);
       to_step_ = to_->step_at(time);
     }
@@ -146,15 +146,21 @@ class ChangingPlatform {
    private:
     AvailabilityTimeline& link_;
     std::uint32_t link_step_;
-    AvailabilityTimeline* from_ = nullptr;  // null if no processor ever has availability 0
+    AvailabilityTimeline* from_ = nullptr;  // null if no node ever has availability 0
     AvailabilityTimeline* to_ = nullptr;
     std::uint32_t from_step_ = 0, to_step_ = 0;
   };
 
   PlatformTimelines timelines_;
   double startup_;
-  bool processors_may_fail_;
+  bool nodes_may_fail_;
 };
+
+/// Whether all processors of a node always have the same availability.
+inline bool changes_whole_nodes(const Scenario& scenario) {
+  return std::none_of(scenario.events.begin(), scenario.events.end(),
+                      [](const AvailabilityEvent& event) { return event.resource.only; });
+}
 
 /// Whether no availability changes during the run.
 inline bool is_steady(const Scenario& scenario) {

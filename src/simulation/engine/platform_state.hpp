@@ -31,6 +31,11 @@ class PlatformState {
   const Network& network() const { return *network_; }
   ProcessorStates& processors() { return processors_; }
   const ScenarioCursor& scenario() const { return scenario_; }
+  const Platform& platform() const { return platform_; }
+  /// Whether the node is not at availability 0.
+  bool is_live(NodeId n) const {
+    return processor_availability_[platform_.layout_of_nodes().first_processor(n).index()] > 0.0;
+  }
   double last_change() const { return last_change_; }  ///< time of the last scenario event
   std::span<const double> processor_availability() const { return processor_availability_; }
   std::span<const double> link_availability() const { return link_availability_; }
@@ -42,13 +47,13 @@ class PlatformState {
   }
 
   /// Applies all scenario events up to now, in order, and updates the network's rates. Returns the
-  /// processor of each processor event, for which the caller must call
+  /// processors of each event of a node or processor, for which the caller must call
   /// ProcessorStates::update_rate(). Valid until the next call.
   std::span<const ProcessorId> apply_due_events();
 
-  /// Whether a processor or link at availability 0 has a further event that may raise it. `lost` is
-  /// nonzero for processors that are ignored together with their links; empty if none are. Called
-  /// when nothing progresses.
+  /// Whether a node or link at availability 0 has a further event that may raise it. `lost` is
+  /// nonzero for nodes that are ignored together with their links; empty if none are. Called when
+  /// nothing progresses.
   bool may_resume(std::span<const std::uint8_t> lost = {}) const;
 
  private:

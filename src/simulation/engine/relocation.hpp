@@ -10,7 +10,7 @@ namespace dagsweep {
 
 /// A transfer of state between two iterations of a series.
 struct Relocation {
-  ProcessorId from, to;  ///< from != to
+  NodeId from, to;  ///< from != to
   double data = 0.0;
 };
 

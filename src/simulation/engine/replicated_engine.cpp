@@ -28,10 +28,10 @@ class Engine {
         schedule_(schedule),
         replicas_(schedule.replicas()),
         stop_(stop),
-        sender_lists_(schedule, graph_),
+        sender_lists_(schedule, instance_),
         receivers_(sender_lists_, schedule, graph_),
         platform_(instance_.platform, scenario, listeners),
-        crashed_(instance_.platform.processor_count(), 0),
+        crashed_(instance_.platform.node_count(), 0),
         next_(instance_.platform.processor_count()),
         state_(replicas_.size(), State::waiting),
         started_(replicas_.size(), not_a_value),
@@ -104,7 +104,7 @@ class Engine {
   /// A transfer in progress.
   struct Record {
     Receiver to;                   // the first receiver
-    std::vector<Receiver> others;  // receivers of the same item on its processor
+    std::vector<Receiver> others;  // receivers of the same item on its node
     std::uint32_t sender;          // sending replica
     std::uint32_t number;          // in the order of starts
     double begin;
@@ -112,6 +112,9 @@ class Engine {
 
   std::size_t input_number(std::uint32_t replica, std::size_t input) const {
     return sender_lists_.first_input(replica) + input;
+  }
+  NodeId node(std::uint32_t replica) const {
+    return instance_.platform.node(replicas_.processor(replica));
   }
   EdgeId edge_to(const Receiver& receiver) const {
     return graph_.in_edges(replicas_.task(receiver.replica))[receiver.input];
@@ -123,7 +126,7 @@ class Engine {
     const std::span<const std::uint32_t> queue = schedule_.queue(p);
     while (next < queue.size() && state_[queue[next]] == State::skipped) ++next;
     if (next == queue.size() || processors.is_running(p) || processors.availability(p) == 0.0 ||
-        crashed_[p] != 0) {
+        crashed_[instance_.platform.node(p)] != 0) {
       return;
     }
     const std::uint32_t k = queue[next];
@@ -153,7 +156,7 @@ class Engine {
     start_next(p);
   }
 
-  /// Starts the transfers of sendings_: a replica sends an item once to each processor.
+  /// Starts the transfers of sendings_: a replica sends an item once to each node.
   void send_all() {
     if (!graph_.has_shared_items()) {
       for (const Sending& sending : sendings_) send(sending.sender, sending.to, {});
@@ -161,7 +164,7 @@ class Engine {
     }
     const auto way = [this](std::uint32_t k) {
       const auto& [sender, to] = sendings_[k];
-      return std::tuple(sender, graph_.item(edge_to(to)), replicas_.processor(to.replica));
+      return std::tuple(sender, graph_.item(edge_to(to)), node(to.replica));
     };
     by_way_.resize(sendings_.size());
     std::iota(by_way_.begin(), by_way_.end(), 0U);
@@ -185,8 +188,8 @@ class Engine {
   }
 
   void send(std::uint32_t sender, const Receiver& receiver, std::vector<Receiver> others) {
-    const ProcessorId from = replicas_.processor(sender);
-    const ProcessorId to = replicas_.processor(receiver.replica);
+    const NodeId from = node(sender);
+    const NodeId to = node(receiver.replica);
     const EdgeId edge = edge_to(receiver);
     const double data = graph_.data(edge);
     const Record record{receiver, std::move(others), sender, started_transfers_++, platform_.now()};
@@ -206,8 +209,8 @@ class Engine {
   }
 
   void deliver(const Record& record) {
-    const ProcessorId from = replicas_.processor(record.sender);
-    const ProcessorId to = replicas_.processor(record.to.replica);
+    const NodeId from = node(record.sender);
+    const NodeId to = node(record.to.replica);
     platform_.notify(TransferFinished{record.number, edge_to(record.to), from, to});
     notify_if_message(record, from, to);
     receive(record.to);
@@ -223,15 +226,15 @@ class Engine {
     start_next(replicas_.processor(k));
   }
 
-  /// Notifies listeners that a transfer is lost with a crashed processor.
+  /// Notifies listeners that a transfer is lost with a crashed node.
   void drop(const Record& record) {
-    const ProcessorId from = replicas_.processor(record.sender);
-    const ProcessorId to = replicas_.processor(record.to.replica);
+    const NodeId from = node(record.sender);
+    const NodeId to = node(record.to.replica);
     platform_.notify(TransferDropped{record.number, edge_to(record.to), from, to});
     notify_if_message(record, from, to);
   }
 
-  void notify_if_message(const Record& record, ProcessorId from, ProcessorId to) const {
+  void notify_if_message(const Record& record, NodeId from, NodeId to) const {
     const EdgeId edge = edge_to(record.to);
     if (!is_message(graph_.data(edge), from, to)) return;
     platform_.notify(MessageEnded{edge, platform_.now() - record.begin});
@@ -261,10 +264,10 @@ class Engine {
   /// Returns whether there is such a replica, or the receiver does not need the input.
   bool substitute(const Receiver& receiver) {
     const std::uint32_t k = receiver.replica;
-    if (state_[k] != State::waiting || crashed_[replicas_.processor(k)] != 0) return true;
+    if (state_[k] != State::waiting || crashed_[node(k)] != 0) return true;
     for (const std::uint32_t sender : schedule_.replicas_of(graph_.source(edge_to(receiver)))) {
       if (sender >= k || state_[sender] == State::skipped) continue;
-      if (crashed_[replicas_.processor(sender)] != 0) continue;
+      if (crashed_[node(sender)] != 0) continue;
       ++senders_left_[input_number(k, receiver.input)];
       substituted_[sender].push_back(receiver);
       new_substitutes_.push_back({sender, receiver});
@@ -299,28 +302,28 @@ class Engine {
     }
   }
 
-  /// Cancels all transfers from and to a crashed processor.
-  void drop_transfers(ProcessorId p) {
+  /// Cancels all transfers from and to a crashed node.
+  void drop_transfers(NodeId n) {
     records_.for_each([&](std::uint32_t k) {
       const Record& record = records_[k];
-      if (replicas_.processor(record.sender) != p && replicas_.processor(record.to.replica) != p) {
-        return;
-      }
+      if (node(record.sender) != n && node(record.to.replica) != n) return;
       platform_.network().drop(TransferId(k), platform_.now());
       drop(record);
       records_.erase(k);
     });
   }
 
-  /// Discards everything on a processor that is marked as crashed.
-  void crash(ProcessorId p) {
-    drop_transfers(p);
-    platform_.processors().stop(p);
+  /// Discards everything on a node that is marked as crashed.
+  void crash(NodeId n) {
+    drop_transfers(n);
     std::vector<std::uint32_t> unreachable;
-    for (const std::uint32_t k : schedule_.queue(p)) {
-      if (state_[k] == State::running) state_[k] = State::waiting;
-      if (state_[k] == State::waiting) unreachable.push_back(k);
-      if (state_[k] == State::finished) lose_results(k, unreachable);
+    for (const ProcessorId p : instance_.platform.processors(n)) {
+      platform_.processors().stop(p);
+      for (const std::uint32_t k : schedule_.queue(p)) {
+        if (state_[k] == State::running) state_[k] = State::waiting;
+        if (state_[k] == State::waiting) unreachable.push_back(k);
+        if (state_[k] == State::finished) lose_results(k, unreachable);
+      }
     }
     skip(std::move(unreachable));
   }
@@ -329,14 +332,15 @@ class Engine {
   void apply_events() {
     const auto changed = platform_.apply_due_events();
     ProcessorStates& processors = platform_.processors();
-    std::vector<ProcessorId> crashed;
+    std::vector<NodeId> crashed;
     for (const ProcessorId p : changed) {
-      const bool joins_later = platform_.now() == 0.0 && platform_.scenario().may_rise({p, p});
-      if (processors.availability(p) > 0.0 || crashed_[p] != 0 || joins_later) continue;
-      crashed_[p] = 1;
-      crashed.push_back(p);
+      const NodeId n = instance_.platform.node(p);
+      const bool joins_later = platform_.now() == 0.0 && platform_.scenario().may_rise({n, n});
+      if (processors.availability(p) > 0.0 || crashed_[n] != 0 || joins_later) continue;
+      crashed_[n] = 1;
+      crashed.push_back(n);
     }
-    for (const ProcessorId p : crashed) crash(p);
+    for (const NodeId n : crashed) crash(n);
     for (const ProcessorId p : changed) {
       processors.update_rate(p, platform_.now());
       start_next(p);
@@ -359,7 +363,7 @@ class Engine {
   const SenderLists sender_lists_;
   const ReceiverLists receivers_;
   PlatformState platform_;
-  IdMap<ProcessorId, std::uint8_t> crashed_;
+  IdMap<NodeId, std::uint8_t> crashed_;
   IdMap<ProcessorId, std::size_t> next_;       // index in p's queue of the current or next replica
   std::vector<State> state_;                   // [replicas]
   std::vector<double> started_;                // [replicas]

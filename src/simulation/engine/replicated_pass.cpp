@@ -14,11 +14,11 @@
 namespace dagsweep {
 namespace {
 
-/// Which shared items each replica has sent to which processors.
+/// Which shared items each replica has sent to which nodes.
 class SentItems {
  public:
-  SentItems(const TaskGraph& graph, const ReplicaList& replicas, std::size_t processors)
-      : graph_(graph), replicas_(replicas), words_((processors + 63) / 64) {
+  SentItems(const TaskGraph& graph, const ReplicaList& replicas, std::size_t nodes)
+      : graph_(graph), replicas_(replicas), words_((nodes + 63) / 64) {
     if (!graph.has_shared_items()) return;
     std::size_t items = 0;
     first_.reserve(replicas.size());
@@ -29,14 +29,14 @@ class SentItems {
     sent_.assign(items * words_, 0);
   }
 
-  /// Whether the replica sends the edge's item to p for the first time.
-  bool is_first(EdgeId edge, std::uint32_t sender, ProcessorId p) {
+  /// Whether the replica sends the edge's item to n for the first time.
+  bool is_first(EdgeId edge, std::uint32_t sender, NodeId n) {
     if (!graph_.is_shared(edge)) return true;
     const ItemId item = graph_.item(edge);
     const ItemId begin = *graph_.items_of(replicas_.task(sender)).begin();
     const std::size_t row = first_[sender] + item.index() - begin.index();
-    std::uint64_t& word = sent_[row * words_ + p.index() / 64];
-    const std::uint64_t bit = std::uint64_t{1} << (p.index() % 64);
+    std::uint64_t& word = sent_[row * words_ + n.index() / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (n.index() % 64);
     return (std::exchange(word, word | bit) & bit) == 0;
   }
 
@@ -45,7 +45,7 @@ class SentItems {
   const ReplicaList& replicas_;
   std::size_t words_;                // per item
   std::vector<std::size_t> first_;   // [replicas] row of its task's first item
-  std::vector<std::uint64_t> sent_;  // [rows * words_] one bit per processor
+  std::vector<std::uint64_t> sent_;  // [rows * words_] one bit per node
 };
 
 template <class Availability>
@@ -58,14 +58,16 @@ class ReplicatedPass {
         true_times_(experiment.execution_times()),
         schedule_(schedule),
         replicas_(schedule.replicas()),
-        sender_lists_(schedule, graph_),
-        sent_items_(graph_, replicas_, instance_.platform.processor_count()),
+        sender_lists_(schedule, instance_),
+        sent_items_(graph_, replicas_, instance_.platform.node_count()),
         availability_(std::move(availability)),
         listeners_(listeners),
         finish_(replicas_.size(), never),
         first_(graph_.task_count(), nobody),
         ready_(instance_.platform.processor_count(), 0.0) {
-    for (const Outage& outage : scenario.outages) ready_[outage.processor] = never;
+    for (const Outage& outage : scenario.outages) {
+      for (const ProcessorId p : instance_.platform.processors(outage.node)) ready_[p] = never;
+    }
     result_.start.assign(graph_.task_count(), not_a_value);
     result_.finish.assign(graph_.task_count(), not_a_value);
   }
@@ -92,6 +94,7 @@ class ReplicatedPass {
   static constexpr ProcessorId nobody{UINT32_MAX};
 
   bool is_crashed(ProcessorId p) const { return ready_[p] == never; }
+  NodeId node(std::uint32_t k) const { return instance_.platform.node(replicas_.processor(k)); }
 
   /// The time at which the replica's processor is free and the first copy of each of its inputs has
   /// arrived; infinity if the replica is skipped. Its senders send even if it is skipped;
@@ -127,13 +130,14 @@ class ReplicatedPass {
     return std::nullopt;
   }
 
-  /// The arrival time of an edge's data from a replica that finishes; infinity if `to` has crashed.
-  double send(EdgeId edge, std::uint32_t sender, ProcessorId to) {
-    const ProcessorId from = replicas_.processor(sender);
+  /// The arrival time of an edge's data from a replica that finishes; infinity if the receiver has crashed.
+  double send(EdgeId edge, std::uint32_t sender, ProcessorId receiving) {
+    const NodeId from = node(sender);
+    const NodeId to = instance_.platform.node(receiving);
     const double now = finish_[sender];
     const double data = graph_.data(edge);
     if (!is_message(data, from, to)) {
-      if (is_crashed(to)) return never;
+      if (is_crashed(receiving)) return never;
       return from == to ? now : availability_.opened(from, to, now);
     }
     // Further edges of an item that is on its way arrive with it.
@@ -143,7 +147,7 @@ class ReplicatedPass {
       data_moved_ += data;
     }
     const double time = data * instance_.platform.delay(from, to);
-    const double arrival = is_crashed(to) ? never : availability_.moved(from, to, now, time);
+    const double arrival = is_crashed(receiving) ? never : availability_.moved(from, to, now, time);
     if (is_message_of_its_own) {
       const double end = arrival < never ? arrival : now;
       listeners_.notify(end, MessageEnded{edge, end - now});
@@ -155,7 +159,7 @@ class ReplicatedPass {
     const TaskId task = replicas_.task(k);
     const ProcessorId p = replicas_.processor(k);
     listeners_.notify(start, TaskStarted{task, p});
-    const double finish = availability_.computed(p, start, true_times_(task, p));
+    const double finish = availability_.computed(node(k), start, true_times_(task, p));
     finish_[k] = ready_[p] = finish;
     listeners_.notify(finish, TaskFinished{task, p});
     // Among replicas that finish at the same time, the one on the smaller processor counts.

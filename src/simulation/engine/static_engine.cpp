@@ -39,7 +39,7 @@ Execution execute_by_events(const Experiment& experiment, const Schedule& schedu
   const Instance& instance = experiment.instance;
   std::optional<ExecutionState> state;
   if (instance.graph.has_shared_items()) {
-    state.emplace(instance.graph, instance.platform.processor_count(), true);
+    state.emplace(instance.graph, instance.platform.layout_of_nodes(), true);
   }
   OneReplicaEngine engine(experiment, scenario, stop, listeners, state ? &*state : nullptr,
                           OneReplicaEngine::Mapping::fixed);

@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-bool Transfers::start_transfer(std::span<const EdgeId> edges, ProcessorId from, ProcessorId to,
+bool Transfers::start_transfer(std::span<const EdgeId> edges, NodeId from, NodeId to,
                                bool is_copy) {
   const EdgeId edge = edges.front();
   const double data = graph_.data(edge);
@@ -60,7 +60,7 @@ void Transfers::carry(EdgeId edge, TransferId transfer) {
   record.after_rewind |= before.is_undone;
 }
 
-std::optional<ProcessorId> Transfers::join(EdgeId edge, ProcessorId to) {
+std::optional<NodeId> Transfers::join(EdgeId edge, NodeId to) {
   if (latest_of_item_.size() == 0) return std::nullopt;
   TransferId transfer = latest_of_item_[graph_.item(edge)];
   while (transfer != none && records_[transfer.value].to != to) {

@@ -15,13 +15,13 @@ namespace dagsweep {
 
 /// Totals of the data moved during a run.
 struct Traffic {
-  std::uint64_t messages = 0;  ///< transfers started between different processors, data > 0
+  std::uint64_t messages = 0;  ///< transfers started between different nodes, data > 0
   ExactSum data_moved;         ///< data of these messages, standard data units
 };
 
-/// The transfers of a run with one replica per task. A transfer moves an item to a processor. It
+/// The transfers of a run with one replica per task. A transfer moves an item to a node. It
 /// *carries* the edges of the item whose consumers wait for it there. At most one transfer of an
-/// item to a processor is in progress, not counting copies sent by replication.
+/// item to a node is in progress, not counting copies sent by replication.
 class Transfers {
  public:
   /// `repeats`: an edge may be carried more than once. Graphs with shared items require it.
@@ -36,19 +36,19 @@ class Transfers {
 
   /// Starts a transfer that carries the edge. Returns true if nothing has to move and the data is
   /// delivered at once.
-  bool start(EdgeId edge, ProcessorId from, ProcessorId to) {
+  bool start(EdgeId edge, NodeId from, NodeId to) {
     return start_transfer({&edge, 1}, from, to, false);
   }
   /// Starts a transfer that carries edges of one item, given in increasing order. It counts as the
   /// first of them.
-  bool start(std::span<const EdgeId> edges, ProcessorId from, ProcessorId to) {
+  bool start(std::span<const EdgeId> edges, NodeId from, NodeId to) {
     return start_transfer(edges, from, to, false);
   }
   /// A transfer that has arrived.
   struct Arrival {
     EdgeId edge;  ///< of a copy; otherwise the first edge that it carried
     EdgeId last;  ///< the last edge that it carried
-    ProcessorId to;
+    NodeId to;
     bool is_copy;
   };
   /// Performs the network's next step, which must exist. Returns the arrival, or nullopt for a step
@@ -67,7 +67,7 @@ class Transfers {
 
   /// Lets the transfer of the edge's item to `to`, if one is in progress, carry the edge, too.
   /// Returns where it comes from, or nullopt if there is none.
-  std::optional<ProcessorId> join(EdgeId edge, ProcessorId to);
+  std::optional<NodeId> join(EdgeId edge, NodeId to);
   /// Ends the carrying of the edge, which must be in transfer. If the transfer carries no other
   /// edge, it is cancelled; if other edges may still join it, by drop_empty().
   void leave(EdgeId edge);
@@ -93,10 +93,10 @@ class Transfers {
   // its transfers.
 
   /// Like start(), for a copy.
-  bool start_copy(EdgeId edge, ProcessorId from, ProcessorId to) {
+  bool start_copy(EdgeId edge, NodeId from, NodeId to) {
     return start_transfer({&edge, 1}, from, to, true);
   }
-  /// Cancels the copies in progress from or to a processor p for which is_away(p).
+  /// Cancels the copies in progress from or to a node n for which is_away(n).
   template <class IsAway>
   void drop_copies(IsAway is_away) {
     records_.for_each([&](std::uint32_t k) {
@@ -125,7 +125,7 @@ class Transfers {
   struct Record {
     EdgeId edge;               // the edge as which it counts
     std::uint32_t number = 0;  // in the order of starts
-    ProcessorId from, to;
+    NodeId from, to;
     double begin = 0.0;
     bool repeated = false;      // a message has carried an edge with which it starts
     bool after_rewind = false;  // one that was undone
@@ -135,7 +135,7 @@ class Transfers {
     TransferId before = none;   // of the same item, in progress
   };
 
-  bool start_transfer(std::span<const EdgeId> edges, ProcessorId from, ProcessorId to,
+  bool start_transfer(std::span<const EdgeId> edges, NodeId from, NodeId to,
                       bool is_copy);
   void drop(TransferId transfer);
   void carry(EdgeId edge, TransferId transfer);

@@ -9,7 +9,7 @@
 namespace dagsweep {
 
 // The events of a run. Transfers are numbered from 0 in the order of their starts; transfers
-// without data and transfers within one processor are numbered, too.
+// without data and transfers within one node are numbered, too.
 
 struct AvailabilityChanged {
   Resource resource;
@@ -26,11 +26,11 @@ struct TaskFinished {
 struct TransferStarted {
   std::uint32_t transfer;
   EdgeId edge;
-  ProcessorId from, to;
-  bool is_copy = false;  ///< sent by data replication, not to the consumer's processor
+  NodeId from, to;
+  bool is_copy = false;  ///< sent by data replication, not to the consumer's node
 };
 /// The transfer carries a further edge of its item, whose consumer waits for it on the same
-/// processor: from its start on, or later.
+/// node: from its start on, or later.
 struct TransferJoined {
   std::uint32_t transfer;
   EdgeId edge;
@@ -38,14 +38,14 @@ struct TransferJoined {
 struct TransferFinished {
   std::uint32_t transfer;
   EdgeId edge;
-  ProcessorId from, to;
+  NodeId from, to;
 };
 
 /// The transfer in progress is cancelled.
 struct TransferDropped {
   std::uint32_t transfer;
   EdgeId edge;
-  ProcessorId from, to;
+  NodeId from, to;
 };
 
 // Events of rescheduling points only.
@@ -105,17 +105,17 @@ struct MappingChanged {};
 /// The rescheduling point is over, and its schedule is in force unless calls of the scheduler take
 /// time.
 struct PointEnded {
-  /// Pairs of an edge to an unfinished task and a processor that holds its data, other than the
-  /// processors of its producer and of its consumer.
+  /// Pairs of an item that an unfinished task reads and a node that holds it, other than the nodes of
+  /// its producer and of its unfinished readers.
   std::uint64_t kept_copies;
 };
-/// A transfer of data between different processors has arrived or was cancelled.
+/// A transfer of data between different nodes has arrived or was cancelled.
 struct MessageEnded {
   EdgeId edge;
   double duration;            ///< time units
   bool after_rewind = false;  ///< it sends again what a rewind has undone
 };
-/// The second or a later transfer of an edge between different processors has ended.
+/// The second or a later transfer of an edge between different nodes has ended.
 struct TransferRepeated {
   EdgeId edge;
   double moved;     ///< data units

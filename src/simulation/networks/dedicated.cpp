@@ -5,7 +5,7 @@ namespace dagsweep {
 DedicatedNetwork::DedicatedNetwork(const Platform& platform)
     : platform_(platform), paths_(platform), completions_(0), by_pair_(platform) {}
 
-TransferId DedicatedNetwork::start(EdgeId /*edge*/, double data, ProcessorId from, ProcessorId to,
+TransferId DedicatedNetwork::start(EdgeId /*edge*/, double data, NodeId from, NodeId to,
                                    double now) {
   const std::uint32_t id = transfers_.add(TransferState::begin(platform_, data, from, to, now));
   by_pair_.add(id, from, to);
@@ -32,12 +32,12 @@ void DedicatedNetwork::update_rate(std::uint32_t id, double now) {
   set_rate(id, rate, now);
 }
 
-void DedicatedNetwork::set_processor(ProcessorId p, double availability) {
-  if (!paths_.set_processor(p, availability)) return;
-  for (const ProcessorId q : platform_.processors()) changed_.emplace_back(p, q);
+void DedicatedNetwork::set_node(NodeId p, double availability) {
+  if (!paths_.set_node(p, availability)) return;
+  for (const NodeId q : platform_.nodes()) changed_.emplace_back(p, q);
 }
 
-void DedicatedNetwork::set_link(ProcessorId p, ProcessorId q, double availability) {
+void DedicatedNetwork::set_link(NodeId p, NodeId q, double availability) {
   paths_.set_link(p, q, availability);
   changed_.emplace_back(p, q);
 }

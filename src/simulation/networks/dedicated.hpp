@@ -11,22 +11,22 @@
 
 namespace dagsweep {
 
-/// `dedicated`: one link per pair of processors; concurrent transfers do not share its bandwidth.
+/// `dedicated`: one link per pair of nodes; concurrent transfers do not share its bandwidth.
 /// A transfer takes its startup L, which availability does not affect unless it is 0, then moves
 /// data at the link's current bandwidth. At full availability it lasts exactly comm(e, p, q).
 class DedicatedNetwork final : public Network {
  public:
   explicit DedicatedNetwork(const Platform& platform);
 
-  TransferId start(EdgeId edge, double data, ProcessorId from, ProcessorId to, double now) override;
-  void set_processor(ProcessorId p, double availability) override;
-  void set_link(ProcessorId p, ProcessorId q, double availability) override;
+  TransferId start(EdgeId edge, double data, NodeId from, NodeId to, double now) override;
+  void set_node(NodeId p, double availability) override;
+  void set_link(NodeId p, NodeId q, double availability) override;
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
   TransferProgress progress(TransferId transfer, double now) const override {
     return transfers_[transfer.value].progress(now);
   }
-  bool is_open(ProcessorId from, ProcessorId to) const override { return paths_.is_open(from, to); }
+  bool is_open(NodeId from, NodeId to) const override { return paths_.is_open(from, to); }
   double next_time() const override { return completions_.next_time(); }
   std::optional<TransferId> pop() override;
 
@@ -40,8 +40,8 @@ class DedicatedNetwork final : public Network {
   EventQueue completions_;  // completions by transfer id
   SlotPool<TransferState> transfers_;
   TransfersByPair by_pair_;
-  // Pairs of processors whose rates update() must recompute:
-  std::vector<std::pair<ProcessorId, ProcessorId>> changed_;
+  // Pairs of nodes whose rates update() must recompute:
+  std::vector<std::pair<NodeId, NodeId>> changed_;
 };
 
 }  // namespace dagsweep

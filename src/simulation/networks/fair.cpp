@@ -11,7 +11,7 @@ FairNetwork::FairNetwork(const Platform& platform)
       shares_(platform.network().capacities()),
       next_(0),
       bottlenecks_(platform.network().capacities().size()),
-      group_of_route_(platform.processor_count() * platform.processor_count(), none),
+      group_of_route_(platform.node_count() * platform.node_count(), none),
       by_pair_(platform) {}
 
 /// Current upper limit of the transfer's rate, data units per time unit.
@@ -21,7 +21,7 @@ double FairNetwork::cap(const TransferState& state) const {
 
 std::uint32_t FairNetwork::group_of(const TransferState& state) {
   std::uint32_t& group =
-      group_of_route_[state.from.index() * platform_.processor_count() + state.to.index()];
+      group_of_route_[state.from.index() * platform_.node_count() + state.to.index()];
   if (group == none) {
     group = shares_.add_group(platform_.network().path(state.from, state.to), cap(state));
     members_.emplace_back();
@@ -34,7 +34,7 @@ void FairNetwork::mark_outdated(double now) {
   outdated_at_ = now;
 }
 
-TransferId FairNetwork::start(EdgeId /*edge*/, double data, ProcessorId from, ProcessorId to,
+TransferId FairNetwork::start(EdgeId /*edge*/, double data, NodeId from, NodeId to,
                               double now) {
   const std::uint32_t id = transfers_.add({TransferState::begin(platform_, data, from, to, now)});
   by_pair_.add(id, from, to);
@@ -91,11 +91,11 @@ void FairNetwork::leave_group(std::uint32_t id) {
   transfer.group = none;
 }
 
-void FairNetwork::set_processor(ProcessorId p, double availability) {
-  if (!paths_.set_processor(p, availability)) return;
-  for (const ProcessorId q : platform_.processors()) changed_pairs_.emplace_back(p, q);
+void FairNetwork::set_node(NodeId p, double availability) {
+  if (!paths_.set_node(p, availability)) return;
+  for (const NodeId q : platform_.nodes()) changed_pairs_.emplace_back(p, q);
 }
-void FairNetwork::set_link(ProcessorId p, ProcessorId q, double availability) {
+void FairNetwork::set_link(NodeId p, NodeId q, double availability) {
   paths_.set_link(p, q, availability);
   changed_pairs_.emplace_back(p, q);
 }
@@ -191,7 +191,7 @@ void FairNetwork::let_share(std::uint32_t id, std::uint32_t capacity, double now
   mark_changed(capacity);
 }
 
-/// Lets a transfer move that is limited only by its own pair of processors.
+/// Lets a transfer move that is limited only by its own pair of nodes.
 void FairNetwork::let_move_alone(std::uint32_t id, double now) {
   TransferState& state = transfers_[id].state;
   if (transfers_[id].phase == Phase::sharing) stop_sharing(id, now);

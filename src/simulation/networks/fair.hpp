@@ -14,7 +14,7 @@ namespace dagsweep {
 
 /// `bus`, `sites`, `bounded-multiport`: at every instant transfers share the capacities of the
 /// platform's layout max-min fairly (README.md of this folder). Each transfer is also limited to
-/// the current bandwidth of its own pair of processors, bandwidth(p, q) times the link's
+/// the current bandwidth of its own pair of nodes, bandwidth(p, q) times the link's
 /// availability. Its startup L comes first and uses no capacity. A transfer that shares no capacity
 /// with others takes as long as on `dedicated`, to the bit.
 ///
@@ -25,13 +25,13 @@ class FairNetwork final : public Network {
  public:
   explicit FairNetwork(const Platform& platform);
 
-  TransferId start(EdgeId edge, double data, ProcessorId from, ProcessorId to, double now) override;
-  void set_processor(ProcessorId p, double availability) override;
-  void set_link(ProcessorId p, ProcessorId q, double availability) override;
+  TransferId start(EdgeId edge, double data, NodeId from, NodeId to, double now) override;
+  void set_node(NodeId p, double availability) override;
+  void set_link(NodeId p, NodeId q, double availability) override;
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
   TransferProgress progress(TransferId transfer, double now) const override;
-  bool is_open(ProcessorId from, ProcessorId to) const override { return paths_.is_open(from, to); }
+  bool is_open(NodeId from, NodeId to) const override { return paths_.is_open(from, to); }
   double next_time() const override;
   std::optional<TransferId> pop() override;
 
@@ -98,8 +98,8 @@ class FairNetwork final : public Network {
   KeyedHeap::Positions first_end_positions_;
   std::vector<std::uint32_t> group_of_route_;  // [P * P] or none
   TransfersByPair by_pair_;
-  // Pairs of processors whose availability has changed since update():
-  std::vector<std::pair<ProcessorId, ProcessorId>> changed_pairs_;
+  // Pairs of nodes whose availability has changed since update():
+  std::vector<std::pair<NodeId, NodeId>> changed_pairs_;
   bool outdated_ = false;  // whether rates must be recomputed at outdated_at_, the present time
   double outdated_at_ = 0.0;
 };

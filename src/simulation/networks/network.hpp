@@ -8,8 +8,8 @@
 
 namespace dagsweep {
 
-/// Whether the transfer is a message, i.e. data has to move between processors.
-inline bool is_message(double data, ProcessorId from, ProcessorId to) {
+/// Whether the transfer is a message, i.e. data has to move between nodes.
+inline bool is_message(double data, NodeId from, NodeId to) {
   return from != to && data > 0.0;
 }
 
@@ -19,7 +19,7 @@ struct TransferProgress {
   double moved = 0.0;         ///< fraction of its data, in [0, 1]
 };
 
-/// Moves data between processors: holds the transfers in progress and their rates at the current
+/// Moves data between nodes: holds the transfers in progress and their rates at the current
 /// availability, and predicts the next completion. The models are described in README.md of this
 /// folder. The `now` of successive calls never decreases.
 class Network {
@@ -29,13 +29,13 @@ class Network {
   /// Starts a transfer of `data` units of an edge; `from` and `to` may be equal. It is suspended,
   /// startup included, while an end or the link between them has availability 0. Ids of completed
   /// transfers are reused, the most recently freed first.
-  virtual TransferId start(EdgeId edge, double data, ProcessorId from, ProcessorId to,
+  virtual TransferId start(EdgeId edge, double data, NodeId from, NodeId to,
                            double now) = 0;
 
   /// Set availabilities in [0, 1]. Rates change at update(), which must be called after all changes
   /// of one instant. A transfer due to complete at `now` still completes.
-  virtual void set_processor(ProcessorId p, double availability) = 0;
-  virtual void set_link(ProcessorId p, ProcessorId q, double availability) = 0;
+  virtual void set_node(NodeId p, double availability) = 0;
+  virtual void set_link(NodeId p, NodeId q, double availability) = 0;
   virtual void update(double now) = 0;
 
   /// Cancels a transfer in progress.
@@ -43,7 +43,7 @@ class Network {
   virtual TransferProgress progress(TransferId transfer, double now) const = 0;
 
   /// Whether both ends and the link are available, so that a transfer of no data is immediate.
-  virtual bool is_open(ProcessorId from, ProcessorId to) const = 0;
+  virtual bool is_open(NodeId from, NodeId to) const = 0;
 
   /// Time of the next step; infinity if nothing moves. A shared network allocates bandwidth or
   /// ports after all other events of an instant, so this may be the current time again.

@@ -7,8 +7,8 @@ namespace dagsweep {
 OnePortNetwork::OnePortNetwork(const Platform& platform)
     : platform_(platform),
       paths_(platform),
-      queues_(2 * platform.processor_count()),
-      busy_(2 * platform.processor_count(), 0),
+      queues_(2 * platform.node_count()),
+      busy_(2 * platform.node_count(), 0),
       completions_(0) {}
 
 void OnePortNetwork::serve_later(const Transfer& transfer, double now) {
@@ -17,7 +17,7 @@ void OnePortNetwork::serve_later(const Transfer& transfer, double now) {
   serve_at_ = now;
 }
 
-TransferId OnePortNetwork::start(EdgeId edge, double data, ProcessorId from, ProcessorId to,
+TransferId OnePortNetwork::start(EdgeId edge, double data, NodeId from, NodeId to,
                                  double now) {
   const std::uint32_t id = transfers_.add({TransferState::begin(platform_, data, from, to, now),
                                            {now, edge.value, started_++},
@@ -58,10 +58,10 @@ void OnePortNetwork::stop(std::uint32_t id, double now) {
   serve_later(transfer, now);
 }
 
-void OnePortNetwork::set_processor(ProcessorId p, double availability) {
-  if (paths_.set_processor(p, availability)) changed_ = true;
+void OnePortNetwork::set_node(NodeId p, double availability) {
+  if (paths_.set_node(p, availability)) changed_ = true;
 }
-void OnePortNetwork::set_link(ProcessorId p, ProcessorId q, double availability) {
+void OnePortNetwork::set_link(NodeId p, NodeId q, double availability) {
   paths_.set_link(p, q, availability);
   changed_ = true;
 }

@@ -10,7 +10,7 @@
 
 namespace dagsweep {
 
-/// `one-port`: a processor sends at most one and receives at most one message at a time, from the
+/// `one-port`: a node sends at most one and receives at most one message at a time, from the
 /// start of the message's startup to its arrival (README.md of this folder). Each port serves
 /// strictly in order of request time, ties by edge, then by order of request: a message starts when
 /// it is first in the queues of both its ports and both are free; no message overtakes it at either
@@ -22,15 +22,15 @@ class OnePortNetwork final : public Network {
  public:
   explicit OnePortNetwork(const Platform& platform);
 
-  TransferId start(EdgeId edge, double data, ProcessorId from, ProcessorId to, double now) override;
-  void set_processor(ProcessorId p, double availability) override;
-  void set_link(ProcessorId p, ProcessorId q, double availability) override;
+  TransferId start(EdgeId edge, double data, NodeId from, NodeId to, double now) override;
+  void set_node(NodeId p, double availability) override;
+  void set_link(NodeId p, NodeId q, double availability) override;
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
   TransferProgress progress(TransferId transfer, double now) const override {
     return transfers_[transfer.value].state.progress(now);
   }
-  bool is_open(ProcessorId from, ProcessorId to) const override { return paths_.is_open(from, to); }
+  bool is_open(NodeId from, NodeId to) const override { return paths_.is_open(from, to); }
   double next_time() const override;
   bool only_allocates() const override {
     return !ports_to_serve_.empty() && completions_.next_time() > serve_at_;
@@ -47,7 +47,7 @@ class OnePortNetwork final : public Network {
 
   std::uint32_t out_port(const Transfer& transfer) const { return transfer.state.from.value; }
   std::uint32_t in_port(const Transfer& transfer) const {
-    return static_cast<std::uint32_t>(platform_.processor_count()) + transfer.state.to.value;
+    return static_cast<std::uint32_t>(platform_.node_count()) + transfer.state.to.value;
   }
   void resume(std::uint32_t id, double now);
   void update_transfer(std::uint32_t id, double now);

@@ -9,7 +9,7 @@ namespace dagsweep {
 /// Ends and progress of one transfer. First its startup elapses, at a speed that does not depend on
 /// the rate unless the rate is 0; then its data moves at the rate.
 struct TransferState {
-  ProcessorId from, to;
+  NodeId from, to;
   double startup_left = 0.0;  ///< time units
   double data_left = 0.0;     ///< time units at peak bandwidth
   double data = 0.0;          ///< initial value of data_left
@@ -17,8 +17,8 @@ struct TransferState {
   double rate = 0.0;          ///< fraction of peak bandwidth; 0: suspended
 
   /// A transfer of `data` units that begins at `now`, suspended.
-  static TransferState begin(const Platform& platform, double data, ProcessorId from,
-                             ProcessorId to, double now) {
+  static TransferState begin(const Platform& platform, double data, NodeId from,
+                             NodeId to, double now) {
     if (!is_message(data, from, to)) return {from, to, 0.0, 0.0, 0.0, now};
     const double time = data * platform.delay(from, to);
     return {from, to, platform.startup(), time, time, now};

@@ -27,7 +27,7 @@ MonitoredRun::MonitoredRun(const Experiment& experiment, const Rescheduling& opt
     : instance_(experiment.instance),
       true_times_(experiment.execution_times()),
       options_(options),
-      state_(instance_.graph, instance_.platform.processor_count(), options.keeps_copies,
+      state_(instance_.graph, instance_.platform.layout_of_nodes(), options.keeps_copies,
              replicates),
       notifier_(std::move(on_finish), state_, scenario.rules.pulls),
       engine_(experiment, scenario, stop, with_notifier(listeners, notifier_), &state_,
@@ -43,7 +43,7 @@ Snapshot MonitoredRun::snapshot() {
     const double left = platform.processors().work_left(p, platform.now());
     state_.set_computed(task, whole > 0.0 ? std::max(0.0, 1.0 - left / whole) : 0.0);
   }
-  engine_.transfers().for_each([&](EdgeId edge, ProcessorId /*from*/) {
+  engine_.transfers().for_each([&](EdgeId edge, NodeId /*from*/) {
     const TransferProgress progress = engine_.transfers().progress(edge);
     state_.set_moved(edge, progress.moved, progress.startup_left);
   });
@@ -75,15 +75,15 @@ void MonitoredRun::end_point() {
 
 bool MonitoredRun::handle_failures(bool online) {
   drop_stranded_transfers();
-  std::vector<ProcessorId> failed;
-  for (const ProcessorId p : instance_.platform.processors()) {
-    if (engine_.has_newly_failed(p)) failed.push_back(p);
+  std::vector<NodeId> failed;
+  for (const NodeId n : instance_.platform.nodes()) {
+    if (engine_.has_newly_failed(n)) failed.push_back(n);
   }
   if (options_.rewinds && !failed.empty()) rewind(failed);
   if (!options_.regenerates) return false;
-  for (const ProcessorId p : instance_.platform.processors()) {
-    if (!is_away(p)) continue;
-    state_.lose_copies(p);
+  for (const NodeId n : instance_.platform.nodes()) {
+    if (!is_away(n)) continue;
+    state_.lose_copies(n);
     has_regenerated_ = true;
   }
   return has_regenerated_ && regenerate(engine_, view(), online, options_.keeps_copies);
@@ -91,25 +91,28 @@ bool MonitoredRun::handle_failures(bool online) {
 
 void MonitoredRun::drop_stranded_transfers() {
   std::vector<EdgeId> stranded;
-  engine_.transfers().for_each([&](EdgeId edge, ProcessorId from) {
+  engine_.transfers().for_each([&](EdgeId edge, NodeId from) {
     if (is_away(from)) stranded.push_back(edge);
   });
   for (const EdgeId edge : stranded) engine_.drop(edge);
   engine_.drop_empty_transfers();
-  engine_.transfers().drop_copies([&](ProcessorId p) { return is_away(p); });
+  engine_.transfers().drop_copies([&](NodeId n) { return is_away(n); });
 }
 
 /// Whether the edge's data has been delivered to its consumer, or is in transfer. With pulled
-/// inputs, data that stays within a processor is not transferred.
+/// inputs, data that stays within a node is not transferred.
 bool MonitoredRun::is_transferred(EdgeId edge) {
   const TaskProgress& producer = state_.task(instance_.graph.source(edge));
   const TaskProgress& consumer = state_.task(instance_.graph.target(edge));
   if (state_.edge(edge).is_moving) return true;
-  if (engine_.pulls() && consumer.assigned && consumer.assigned == producer.placed) return false;
+  if (engine_.pulls() && consumer.assigned && producer.placed &&
+      instance_.platform.share_node(*consumer.assigned, *producer.placed)) {
+    return false;
+  }
   return view().is_delivered(edge);
 }
 
-void MonitoredRun::rewind(std::span<const ProcessorId> failed) {
+void MonitoredRun::rewind(std::span<const NodeId> failed) {
   std::vector<EdgeId> transferred;
   for (const TaskId task : instance_.graph.tasks()) {
     for (const EdgeId edge : instance_.graph.in_edges(task)) {
@@ -122,7 +125,7 @@ void MonitoredRun::rewind(std::span<const ProcessorId> failed) {
     const double lost = engine_.rewind(task);
     notify(TaskRewound{task, placed, TaskRewound::Reason::rewinding, was_finished, lost});
   }
-  for (const ProcessorId p : failed) state_.lose_copies(p);
+  for (const NodeId n : failed) state_.lose_copies(n);
   for (const EdgeId edge : transferred) {
     if (!is_transferred(edge)) engine_.transfers().note_undone(edge);
   }

@@ -66,14 +66,12 @@ class MonitoredRun {
   RunProgress progress(bool changed);
 
  private:
-  bool is_away(ProcessorId p) {
-    return engine_.platform().processor_availability()[p.index()] == 0.0;
-  }
+  bool is_away(NodeId n) { return !engine_.platform().is_live(n); }
   bool is_stranded();
   bool has_live_processor();
   void drop_stranded_transfers();
   bool is_transferred(EdgeId edge);
-  void rewind(std::span<const ProcessorId> failed);
+  void rewind(std::span<const NodeId> failed);
 
   const Instance& instance_;
   const ExecutionTimes& true_times_;

@@ -194,10 +194,10 @@ void OnlineRun::replicate(const Snapshot& now) {
   for (const TaskId task : newly_finished_) {
     const auto to = scheduler_.replication_target(now, task);
     if (!to) continue;
-    const ProcessorId from = *now.tasks[task.index()].placed;
+    const NodeId from = now.node(*now.tasks[task.index()].placed);
     for (const EdgeId edge : graph_.out_edges(task)) {
       const bool is_first = edge == graph_.first_edge(graph_.item(edge));
-      if (is_first && !now.holds(edge, *to)) engine_.copy(edge, from, *to);
+      if (is_first && !now.holds(edge, *to)) engine_.copy(edge, from, now.node(*to));
     }
   }
 }
@@ -214,7 +214,7 @@ bool OnlineRun::is_possible(const Snapshot& now, const Assignment& assignment) c
   return now.availability(assignment.processor) > 0.0 &&
          ReadyTasks::is_unassigned(now, assignment.task) &&
          std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
-           return has_source(now, edge, assignment.processor, keeps_copies_);
+           return has_source(now, edge, now.node(assignment.processor), keeps_copies_);
          });
 }
 
@@ -257,7 +257,7 @@ bool OnlineRun::balance(const Snapshot& now) {
     const ProcessorId from = *progress.assigned;
     engine_.queues().remove(from, task);
     if (progress.placed) {
-      const double lost = engine_.unplace(task);
+      const double lost = engine_.migrate(task, to);
       run_.notify(TaskMigrated{task, from, to, lost});
     }
     enqueue(*move);

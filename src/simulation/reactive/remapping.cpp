@@ -24,12 +24,14 @@ bool assign(OneReplicaEngine& engine, const ExecutionState& state, const Instanc
   }
   // After all assignments, because data stays where another of its readers is assigned.
   for (const auto& [task, from] : leaving) {
+    const ProcessorId to = *state.task(task).assigned;
     if (!state.task(task).placed) {
-      engine.end_claims(task, from);
+      const bool leaves_node = !instance.platform.share_node(from, to);
+      if (leaves_node) engine.end_claims(task, instance.platform.node(from));
       continue;
     }
-    const double lost = engine.unplace(task);
-    engine.platform().notify(TaskMigrated{task, from, *state.task(task).assigned, lost});
+    const double lost = engine.migrate(task, to);
+    engine.platform().notify(TaskMigrated{task, from, to, lost});
   }
   engine.platform().notify(TasksAssigned{assigned});
   for (const TaskId task : instance.graph.tasks()) {

@@ -8,13 +8,13 @@ namespace {
 /// Computes the result of tasks_to_rewind().
 class Rewinding {
  public:
-  Rewinding(const Snapshot& now, std::span<const ProcessorId> failed, bool uses_copies)
+  Rewinding(const Snapshot& now, std::span<const NodeId> failed, bool uses_copies)
       : now_(now),
         graph_(now.instance.graph),
         uses_copies_(uses_copies),
-        failed_(now.instance.platform.processor_count(), 0),
+        failed_(now.instance.platform.node_count(), 0),
         rewound_(graph_.task_count(), 0) {
-    for (const ProcessorId p : failed) failed_[p] = 1;
+    for (const NodeId n : failed) failed_[n] = 1;
   }
 
   std::vector<TaskId> decide() {
@@ -37,7 +37,7 @@ class Rewinding {
 
   bool was_on_failed(TaskId task) const {
     const auto placed = now_.tasks[task.index()].placed;
-    return placed && failed_[*placed] != 0;
+    return placed && failed_[now_.node(*placed)] != 0;
   }
 
   bool is_disrupted(TaskId task) const {
@@ -68,13 +68,13 @@ class Rewinding {
   const Snapshot& now_;
   const TaskGraph& graph_;
   const bool uses_copies_;
-  IdMap<ProcessorId, std::uint8_t> failed_;
+  IdMap<NodeId, std::uint8_t> failed_;
   IdMap<TaskId, std::uint8_t> rewound_;
 };
 
 }  // namespace
 
-std::vector<TaskId> tasks_to_rewind(const Snapshot& now, std::span<const ProcessorId> failed,
+std::vector<TaskId> tasks_to_rewind(const Snapshot& now, std::span<const NodeId> failed,
                                     bool uses_copies) {
   return Rewinding(now, failed, uses_copies).decide();
 }

@@ -8,25 +8,26 @@
 namespace dagsweep {
 namespace {
 
-/// Whether a transfer in progress will make the data available on a processor that can send it to
-/// p.
-bool is_coming(const Snapshot& now, EdgeId edge, ProcessorId p) {
+/// Whether a transfer in progress will make the data available on a node that can send it to n.
+bool is_coming(const Snapshot& now, EdgeId edge, NodeId n) {
   const EdgeProgress& progress = now.edges[edge.index()];
   if (!progress.is_moving) return false;
-  const ProcessorId to = *now.tasks[now.instance.graph.target(edge).index()].assigned;
+  const NodeId to = now.node(*now.tasks[now.instance.graph.target(edge).index()].assigned);
   return transfer_estimate(now, edge, progress.source, to) < never &&
-         transfer_estimate(now, edge, to, p) < never;
+         transfer_estimate(now, edge, to, n) < never;
 }
 
 bool can_gather(const Snapshot& now, TaskId task, ProcessorId p, bool uses_copies) {
   if (now.availability(p) == 0.0) return false;
   const TaskGraph& graph = now.instance.graph;
   const auto inputs = graph.in_edges(task);
-  const bool is_here = now.tasks[task.index()].assigned == p;
+  const NodeId n = now.node(p);
+  const auto assigned = now.tasks[task.index()].assigned;
+  const bool is_here = assigned && now.node(*assigned) == n;
   return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
     if (now.tasks[graph.source(edge).index()].phase != TaskPhase::finished) return true;
     if (is_here && now.is_delivered(edge)) return true;
-    return has_source(now, edge, p, uses_copies) || (uses_copies && is_coming(now, edge, p));
+    return has_source(now, edge, n, uses_copies) || (uses_copies && is_coming(now, edge, n));
   });
 }
 

@@ -9,10 +9,10 @@ ResourceChanges::ResourceChanges(const Scenario& scenario, Resource resource)
       resource_(resource),
       random_(scenario.seed, Purpose::availability, resource.first.value, resource.second.value) {
   if (scenario.bound > 0.0) next_change_ = random_.exponential(scenario.mean_gap);
-  if (!resource.is_processor()) return;
+  if (!resource.is_node()) return;
   const auto [begin, end] =
       std::equal_range(scenario.outages.begin(), scenario.outages.end(), Outage{resource.first},
-                       [](const Outage& a, const Outage& b) { return a.processor < b.processor; });
+                       [](const Outage& a, const Outage& b) { return a.node < b.node; });
   outages_ = {begin, end};
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/ids.hpp"
@@ -12,14 +13,23 @@
 
 namespace dagsweep {
 
-/// A processor, or the link between two processors.
+/// A node with all its processors, one processor of a node with several, or the link between two
+/// nodes.
 struct Resource {
-  ProcessorId first;
-  ProcessorId second;  ///< equal to `first` for a processor
+  NodeId first;
+  NodeId second;                      ///< equal to `first` unless this is a link
+  std::optional<ProcessorId> only{};  ///< the one processor of node `first` that is meant
 
-  bool is_processor() const { return first == second; }
+  bool is_link() const { return first != second; }
+  bool is_node() const { return !is_link() && !only; }
   friend bool operator==(const Resource&, const Resource&) = default;
 };
+
+/// What a user calls processor p of the platform: its node, if it has no other processor.
+Resource resource_of(ProcessorId p, const Nodes& nodes);
+/// The processors whose availability is that of the resource; none of a link. Valid as long as both
+/// arguments.
+std::span<const ProcessorId> processors_of(const Resource& resource, const Nodes& nodes);
 
 /// From `time` on, the resource has this availability: a share of its peak rate, in [0, 1].
 struct AvailabilityEvent {
@@ -28,9 +38,9 @@ struct AvailabilityEvent {
   double availability = 1.0;
 };
 
-/// The processor has availability 0 during [begin, end).
+/// The node has availability 0 during [begin, end).
 struct Outage {
-  ProcessorId processor;
+  NodeId node;
   double begin = 0.0;
   double end = never;
 };
@@ -46,19 +56,19 @@ struct ExecutionRules {
   bool zero_work_is_immediate = false;
 };
 
-/// The availability changes of processors and links during a run, the same for every scheduler
+/// The availability changes of nodes and links during a run, the same for every scheduler
 /// (README.md of this folder). A description only; ScenarioCursor generates the events.
 struct Scenario {
-  /// One independent Poisson stream of changes per processor and link: exponential gaps of mean
+  /// One independent Poisson stream of changes per node and link: exponential gaps of mean
   /// `mean_gap`, each change sets availability = 1 - bound * U[0, 1). No changes if bound = 0.
   double bound = 0.0;
   double mean_gap = 0.0;
   std::uint64_t seed = 0;
-  /// Sorted by processor and time, disjoint. Changes of a processor during its outage are dropped;
-  /// afterwards it has full availability.
+  /// Sorted by node and time, disjoint. Changes of a node during its outage are dropped; afterwards
+  /// it has full availability.
   std::vector<Outage> outages;
   /// Listed events in increasing time; events of one time apply in this order, after drawn events
-  /// of that time. None concerns a processor during its outage.
+  /// of that time. None concerns a node during its outage.
   std::vector<AvailabilityEvent> events;
   ExecutionRules rules;
 };
@@ -67,12 +77,12 @@ struct Scenario {
 /// availability.
 inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {"change_interval", ParameterKind::real, "0.5",
-     "mean time between changes of one processor or link, multiples of M0", 1e-4},
-    {"failures", ParameterKind::integer, "0", "processors that fail at failure_time", 0, 65536},
+     "mean time between changes of one node or link, multiples of M0", 1e-4},
+    {"failures", ParameterKind::integer, "0", "nodes that fail at failure_time", 0, 65536},
     {"recovery",
      ParameterKind::real,
      "never",
-     "time until a failed processor returns, multiples of M0",
+     "time until a failed node returns, multiples of M0",
      0,
      1e3,
      {},
@@ -86,11 +96,11 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
      .word = "uniform",
      .later = true},
     {"joins", ParameterKind::integer, "0",
-     "processors that are away until they join, at times ~ U(0, M0)", 0, 65536},
+     "nodes that are away until they join, at times ~ U(0, M0)", 0, 65536},
     {"crashes",
      ParameterKind::integer,
      "0",
-     "processors that crash at crash_time and never return; or epsilon",
+     "nodes that crash at crash_time and never return; or epsilon",
      0,
      65536,
      {},
@@ -118,14 +128,14 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {.name = "crash_probability",
      .kind = ParameterKind::real,
      .fallback = "none",
-     .meaning = "that of each processor, for the metric survival; nothing crashes by it",
+     .meaning = "that of each node, for the metric survival; nothing crashes by it",
      .minimum = 0,
      .maximum = 1,
      .word = "none"},  // not `later`: identities have contained its default since it was added
     {.name = "crash_set",
      .kind = ParameterKind::choice,
      .fallback = "random",
-     .meaning = "which processors crash: drawn, or those whose crash is worst for the schedule",
+     .meaning = "which nodes crash: drawn, or those whose crash is worst for the schedule",
      .choices = "random|worst",
      .later = true},
 }};
@@ -134,31 +144,32 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
 struct ScenarioSettings {
   double bound = 0.0;                  ///< in [0, 1]
   double change_interval = 0.5;        ///< > 0
-  std::size_t failures = 0;            ///< processors that fail at failure_time
+  std::size_t failures = 0;            ///< nodes that fail at failure_time
   std::optional<double> failure_time;  ///< nullopt: each at its own time ~ U(0, M0)
-  std::optional<double> recovery;  ///< duration of a failed processor's outage; nullopt: permanent
-  std::size_t joins = 0;           ///< processors absent from time 0 that join at times ~ U(0, M0)
-  std::size_t crashes = 0;         ///< processors that fail permanently at crash_time
-  /// Whether as many processors crash as the schedule is made for. Whoever executes one then sets
+  std::optional<double> recovery;  ///< duration of a failed node's outage; nullopt: permanent
+  std::size_t joins = 0;           ///< nodes absent from time 0 that join at times ~ U(0, M0)
+  std::size_t crashes = 0;         ///< nodes that fail permanently at crash_time
+  /// Whether as many nodes crash as the schedule is made for. Whoever executes one then sets
   /// `crashes`.
   bool crashes_by_epsilon = false;
   std::optional<double> crash_time = 0.0;  ///< nullopt: each at its own time ~ U(0, crash_horizon)
   std::optional<double> crash_horizon;     ///< in time units; nullopt: M0
-  /// The processors that crash, as many as `crashes`; nullopt: drawn.
-  std::optional<std::vector<ProcessorId>> crash_set;
+  /// The nodes that crash, as many as `crashes`; nullopt: drawn.
+  std::optional<std::vector<NodeId>> crash_set;
   bool worst_crash_set = false;  ///< crash_set as scenario_of_schedule() finds it
   ExecutionRules rules;
   std::vector<Outage> outages;            ///< given outages, times in time units
   std::vector<AvailabilityEvent> events;  ///< listed events, times in time units
 };
 
-/// The processors that neither fail nor join, and therefore may crash, by number.
-std::vector<ProcessorId> processors_that_stay(const ScenarioSettings& settings,
-                                              std::size_t processors, std::uint64_t seed);
+/// The nodes that neither fail nor join, and therefore may crash, by number.
+std::vector<NodeId> nodes_that_stay(const ScenarioSettings& settings, std::size_t nodes,
+                                    std::uint64_t seed);
 
-/// Draws which processors fail, join and crash (distinct ones) and when. Throws InputError if there
-/// are fewer processors than failures + joins + crashes, or an event names an unknown processor.
-/// Events of a processor during its outage are dropped.
+/// Draws which nodes fail, join and crash (distinct ones) and when. Throws InputError if there are
+/// fewer nodes than failures + joins + crashes, if an event names an unknown node or processor, or
+/// if a processor that is not alone on its node would stop or start to work alone. Events of a node
+/// during its outage are dropped.
 Scenario draw_scenario(const ScenarioSettings& settings, const Platform& platform, double m0,
                        std::uint64_t seed);
 

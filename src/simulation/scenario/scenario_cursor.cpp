@@ -8,10 +8,10 @@ namespace dagsweep {
 ScenarioCursor::ScenarioCursor(const Scenario& scenario, const Platform& platform)
     : scenario_(scenario), platform_(platform) {
   if (scenario.bound == 0.0 && scenario.outages.empty()) return;
-  for (const ProcessorId p : platform.processors()) streams_.emplace_back(scenario, Resource{p, p});
-  for (const ProcessorId p : platform.processors()) {
-    for (std::size_t q = p.index() + 1; q < platform.processor_count(); ++q) {
-      streams_.emplace_back(scenario, Resource{p, ProcessorId(q)});
+  for (const NodeId n : platform.nodes()) streams_.emplace_back(scenario, Resource{n, n});
+  for (const NodeId n : platform.nodes()) {
+    for (const NodeId m : IdRange<NodeId>(n.index() + 1, platform.node_count())) {
+      streams_.emplace_back(scenario, Resource{n, m});
     }
   }
   heap_.reserve(streams_.size());
@@ -19,9 +19,9 @@ ScenarioCursor::ScenarioCursor(const Scenario& scenario, const Platform& platfor
 }
 
 std::uint32_t ScenarioCursor::stream_index(Resource resource) const {
-  return resource.is_processor() ? resource.first.value
-                                 : static_cast<std::uint32_t>(platform_.processor_count()) +
-                                       platform_.link(resource.first, resource.second).value;
+  return resource.is_link() ? static_cast<std::uint32_t>(platform_.node_count()) +
+                                  platform_.link(resource.first, resource.second).value
+                            : resource.first.value;
 }
 
 void ScenarioCursor::push_next(std::uint32_t stream) {

@@ -35,7 +35,7 @@ class ScenarioCursor {
   const Scenario& scenario_;
   const Platform& platform_;
   std::vector<ResourceChanges>
-      streams_;                  // [P + links], processors first; empty if nothing is drawn
+      streams_;                  // [nodes + links], nodes first; empty if nothing is drawn
   std::vector<Pending> heap_;    // min-heap of the streams' next events
   std::size_t next_listed_ = 0;  // into scenario_.events
 };

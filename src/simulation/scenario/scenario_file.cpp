@@ -5,8 +5,34 @@
 
 namespace dagsweep {
 
+namespace {
+
+Resource read_resource(const JsonValue& entry, const Nodes& nodes) {
+  const int named = (entry.has("processor") ? 1 : 0) + (entry.has("node") ? 1 : 0) +
+                    (entry.has("link") ? 1 : 0);
+  if (named == 0) entry.fail("names neither a processor, nor a node, nor a link");
+  if (named > 1) entry.fail("names more than one of processor, node and link (one is needed)");
+  if (entry.has("processor")) {
+    const ProcessorId p(entry.at("processor").index(nodes.processor_count()));
+    return resource_of(p, nodes);
+  }
+  if (entry.has("node")) {
+    const NodeId node(entry.at("node").index(nodes.count()));
+    return {node, node};
+  }
+  const JsonValue link = entry.at("link");
+  const char* const ends = nodes.have_several_processors() ? "nodes" : "processors";
+  if (link.size() != 2) link.fail("must name two " + std::string(ends));
+  const Resource resource{NodeId(link.at(0).index(nodes.count())),
+                          NodeId(link.at(1).index(nodes.count()))};
+  if (!resource.is_link()) link.fail("must join two different " + std::string(ends));
+  return resource;
+}
+
+}  // namespace
+
 std::vector<AvailabilityEvent> read_scenario(std::string_view content, const std::string& name,
-                                             std::size_t processors) {
+                                             const Nodes& nodes) {
   const JsonFile file(name, content, "dagsweep-scenario-1");
   const JsonValue root = file.root();
   root.only({"format", "events"});
@@ -14,38 +40,32 @@ std::vector<AvailabilityEvent> read_scenario(std::string_view content, const std
   std::vector<AvailabilityEvent> events;
   for (std::size_t k = 0; k < list.size(); ++k) {
     const JsonValue entry = list.at(k);
-    entry.only({"time", "processor", "link", "availability"});
-    if (entry.has("processor") == entry.has("link")) {
-      entry.fail("names a processor and a link, or neither (one of them is needed)");
-    }
+    entry.only({"time", "processor", "node", "link", "availability"});
     AvailabilityEvent event;
+    event.resource = read_resource(entry, nodes);
     event.time = entry.at("time").amount();
     event.availability = entry.at("availability").amount();
     if (event.availability > 1.0) entry.at("availability").fail("must lie in [0, 1]");
-    if (entry.has("processor")) {
-      event.resource.first = ProcessorId(entry.at("processor").index(processors));
-      event.resource.second = event.resource.first;
-    } else {
-      const JsonValue link = entry.at("link");
-      if (link.size() != 2) link.fail("must name two processors");
-      event.resource.first = ProcessorId(link.at(0).index(processors));
-      event.resource.second = ProcessorId(link.at(1).index(processors));
-      if (event.resource.is_processor()) link.fail("must join two different processors");
-    }
     events.push_back(event);
   }
   return events;
 }
 
-std::string write_scenario(const std::vector<AvailabilityEvent>& events) {
+void name_resource(Json& entry, const Resource& resource, const Nodes& nodes) {
+  if (resource.is_link()) {
+    entry["link"] = {resource.first.value, resource.second.value};
+  } else if (resource.only) {
+    entry["processor"] = resource.only->value;
+  } else {
+    entry[nodes.have_several_processors() ? "node" : "processor"] = resource.first.value;
+  }
+}
+
+std::string write_scenario(const std::vector<AvailabilityEvent>& events, const Nodes& nodes) {
   Json list = Json::array();
   for (const AvailabilityEvent& event : events) {
     Json entry{{"time", event.time}};
-    if (event.resource.is_processor()) {
-      entry["processor"] = event.resource.first.value;
-    } else {
-      entry["link"] = {event.resource.first.value, event.resource.second.value};
-    }
+    name_resource(entry, event.resource, nodes);
     entry["availability"] = event.availability;
     list.push_back(std::move(entry));
   }

@@ -9,7 +9,8 @@ namespace {
 /// Collects spans from the events of a trace, in order.
 class SpanCollector {
  public:
-  explicit SpanCollector(const Instance& instance) : graph_(instance.graph) {
+  explicit SpanCollector(const Instance& instance)
+      : graph_(instance.graph), platform_(instance.platform) {
     spans.availability.assign(instance.platform.processor_count(), {AvailabilitySpan()});
   }
 
@@ -31,10 +32,11 @@ class SpanCollector {
 
  private:
   void add(const AvailabilityChanged& what) {
-    if (!what.resource.is_processor()) return;
-    auto& levels = spans.availability[what.resource.first.index()];
-    levels.back().end = spans.end;
-    levels.push_back({spans.end, spans.end, what.availability});
+    for (const ProcessorId p : processors_of(what.resource, platform_.layout_of_nodes())) {
+      auto& levels = spans.availability[p.index()];
+      levels.back().end = spans.end;
+      levels.push_back({spans.end, spans.end, what.availability});
+    }
   }
   void add(const TaskStarted& what) {
     running_[{what.processor, what.task}] = {what.task, what.processor, spans.end, spans.end,
@@ -55,7 +57,8 @@ class SpanCollector {
     spans.transfers.push_back({{what.edge}, what.from, what.to, spans.end, spans.end});
     const auto source = last_span_.find(graph_.source(what.edge));
     spans.transfers.back().from_copy =
-        source != last_span_.end() && spans.tasks[source->second].processor != what.from;
+        source != last_span_.end() &&
+        platform_.node(spans.tasks[source->second].processor) != what.from;
   }
   void add(const TransferJoined& what) {
     const auto found = open_transfers_.find(what.transfer);
@@ -98,6 +101,7 @@ class SpanCollector {
   }
 
   const TaskGraph& graph_;
+  const Platform& platform_;
   std::map<std::pair<ProcessorId, TaskId>, TaskSpan> running_;
   std::map<TaskId, std::size_t> last_span_;  // of finished tasks, index into spans.tasks
   std::map<std::uint32_t, std::size_t>

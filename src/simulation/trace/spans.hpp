@@ -18,13 +18,13 @@ struct TaskSpan {
   bool undone = false;  ///< discarded: the task migrated, was taken back or rewound
 };
 
-/// A transfer of data > 0 between different processors.
+/// A transfer of data > 0 between different nodes.
 struct TransferSpan {
   std::vector<EdgeId> edges;  ///< of one item: with which it began, and that joined it, in order
-  ProcessorId from, to;
+  NodeId from, to;
   double begin = 0.0;
   double end = 0.0;
-  bool from_copy = false;  ///< not sent by the producer's processor
+  bool from_copy = false;  ///< not sent by the producer's node
   bool dropped = false;
 };
 

@@ -5,6 +5,7 @@
 #include "core/error.hpp"
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
+#include "simulation/scenario/scenario_file.hpp"
 
 namespace dagsweep {
 namespace {
@@ -12,15 +13,12 @@ namespace {
 /// Adds an event's fields to its JSON object.
 class EventFields {
  public:
-  EventFields(Json& entry, const TaskGraph& graph) : entry_(entry), graph_(graph) {}
+  EventFields(Json& entry, const Instance& instance)
+      : entry_(entry), graph_(instance.graph), nodes_(instance.platform.layout_of_nodes()) {}
 
   void operator()(const AvailabilityChanged& what) const {
     entry_["event"] = "availability";
-    if (what.resource.is_processor()) {
-      entry_["processor"] = what.resource.first.value;
-    } else {
-      entry_["link"] = {what.resource.first.value, what.resource.second.value};
-    }
+    name_resource(entry_, what.resource, nodes_);
     entry_["availability"] = what.availability;
   }
   void operator()(const TaskStarted& what) const { task("task-start", what.task, what.processor); }
@@ -83,6 +81,7 @@ class EventFields {
 
   Json& entry_;
   const TaskGraph& graph_;
+  const Nodes& nodes_;
 };
 
 std::string json_text(const Json& value) {
@@ -101,7 +100,8 @@ void TraceText::add_event(const Json& event) {
   text_ += event.dump();
 }
 
-void TraceText::add(const Trace& trace, const TaskGraph& graph, double begin) {
+void TraceText::add(const Trace& trace, const Instance& instance, double begin) {
+  const TaskGraph& graph = instance.graph;
   if (executions_ == 0 && !graph.names().empty()) names_ = json_text(graph.names());
   if (executions_ > 0) {
     add_event({{"time", begin}, {"event", "iteration"}, {"iteration", executions_}});
@@ -109,7 +109,7 @@ void TraceText::add(const Trace& trace, const TaskGraph& graph, double begin) {
   ++executions_;
   for (const TraceEvent& event : trace.events) {
     Json entry{{"time", begin + event.time}};
-    std::visit(EventFields(entry, graph), event.what);
+    std::visit(EventFields(entry, instance), event.what);
     add_event(entry);
   }
 }

@@ -35,7 +35,7 @@ class TraceText {
  public:
   /// Appends the events of an execution whose time 0 is `begin`. From the second execution on, an
   /// event "iteration" precedes them.
-  void add(const Trace& trace, const TaskGraph& graph, double begin = 0.0);
+  void add(const Trace& trace, const Instance& instance, double begin = 0.0);
   /// The content of the trace file of a run of `algorithm`. Call once.
   std::string take(std::string_view algorithm);
 

@@ -15,16 +15,16 @@ void EffortTally::repeated(double data, double duration) {
   repeated_time_ += duration;
 }
 
-void EffortTally::processor_changed(ProcessorId p, double availability, double time) {
+void EffortTally::node_changed(NodeId n, double availability, double time) {
   if (time == 0.0 && availability == 0.0) {
-    absent_.insert(p);
-  } else if (availability > 0.0 && absent_.erase(p) > 0 && time > 0.0) {
-    joined_[p] = time;
+    absent_.insert(n);
+  } else if (availability > 0.0 && absent_.erase(n) > 0 && time > 0.0) {
+    joined_[n] = time;
   }
 }
 
-void EffortTally::task_started(ProcessorId p, double time) {
-  const auto found = joined_.find(p);
+void EffortTally::task_started(NodeId n, double time) {
+  const auto found = joined_.find(n);
   if (found == joined_.end()) return;
   response_ += time - found->second;
   ++responses_;

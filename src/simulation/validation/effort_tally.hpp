@@ -28,8 +28,8 @@ class EffortTally {
   /// Record that an execution of a task, or a message, has ended or was given up.
   void computed(double duration) { computation_ += duration; }
   void message_ended(double duration) { communication_ += duration; }
-  void processor_changed(ProcessorId p, double availability, double time);
-  void task_started(ProcessorId p, double time);
+  void node_changed(NodeId n, double availability, double time);
+  void task_started(NodeId n, double time);
 
   void compute_lost(double work) { lost_compute_ += work; }
   void task_migrated() { ++migrated_tasks_; }
@@ -59,9 +59,9 @@ class EffortTally {
                 reexecuted_tasks_ = 0;
   double lost_compute_ = 0.0, retransmitted_ = 0.0, repeated_time_ = 0.0;
   double computation_ = 0.0, communication_ = 0.0;  // durations
-  std::set<ProcessorId> absent_;                    // processors absent since time 0
-  // Time of the join of processors that have started no task yet.
-  std::map<ProcessorId, double> joined_;
+  std::set<NodeId> absent_;                         // nodes absent since time 0
+  // Time of the join of nodes that have started no task yet.
+  std::map<NodeId, double> joined_;
   double response_ = 0.0;  // sum of times from a join to the first task
   std::uint64_t responses_ = 0;
 

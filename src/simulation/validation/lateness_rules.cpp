@@ -76,17 +76,17 @@ void LatenessRules::check_spare_time(const TaskPlanned& planned) const {
 /// Whether the processor is live and every input is there, can be sent, or is planned to be
 /// produced where it can be sent.
 bool LatenessRules::has_candidate(const TaskPlanned& planned) const {
-  const ProcessorId p = planned.processor;
+  const NodeId node = state_.node(planned.processor);
   const auto can_be_there = [&](EdgeId edge) {
     const TaskId producer = state_.graph.source(edge);
     if (state_.is_finished(producer)) {
-      return state_.is_on(edge, p) || state_.best_estimate(edge, p) < never;
+      return state_.is_on(edge, node) || state_.best_estimate(edge, node) < never;
     }
     const auto& source = planned_[producer];
-    return source && state_.estimate(edge, source->task.processor, p) < never;
+    return source && state_.estimate(edge, state_.node(source->task.processor), node) < never;
   };
   const auto inputs = state_.graph.in_edges(planned.task);
-  return state_.is_live(p) && std::all_of(inputs.begin(), inputs.end(), can_be_there);
+  return state_.is_live(node) && std::all_of(inputs.begin(), inputs.end(), can_be_there);
 }
 
 bool LatenessRules::is_any_late() {

@@ -32,7 +32,7 @@ void OnlineRules::apply(const TaskQueued& event) {
   }
   state_.check_destination(event);
   if (task.assigned) {
-    if (!state_.instant.is_point || task.placed) {
+    if (!state_.instant.is_point || (task.placed && task.placed != event.processor)) {
       state_.fail(name + " goes elsewhere without migrating");
     }
     if (task.assigned == event.processor) state_.fail(name + " moves to where it is");
@@ -66,7 +66,7 @@ void OnlineRules::check_ready_tasks() const {
     const auto can_run_on = [&](ProcessorId p) {
       return state_.is_live(p) && state_.instance.is_candidate(task, p) && p == group.value_or(p) &&
              std::all_of(inputs.begin(), inputs.end(),
-                         [&](EdgeId edge) { return state_.can_be_sent(edge, p); });
+                         [&](EdgeId edge) { return state_.can_be_sent(edge, state_.node(p)); });
     };
     if (std::any_of(processors.begin(), processors.end(), can_run_on)) {
       state_.fail(text(task) + (at_once ? " is ready and has no processor"
@@ -78,7 +78,7 @@ void OnlineRules::check_ready_tasks() const {
 void OnlineRules::start_replication(const TransferStarted& event) {
   const TaskId producer = state_.graph.source(event.edge);
   if (!state_.is_finished(producer) || state_.tasks[producer].finish != state_.now() ||
-      state_.tasks[producer].placed != event.from || event.from == event.to ||
+      state_.node(*state_.tasks[producer].placed) != event.from || event.from == event.to ||
       !state_.is_live(event.to) || state_.is_on(event.edge, event.to)) {
     state_.fail("a result is replicated that should not be");
   }

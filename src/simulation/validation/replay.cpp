@@ -150,15 +150,15 @@ void Replay::check_transfers() const {
   }
 }
 
-/// Checks that a transfer between processors carries all edges of its item whose consumers wait at
+/// Checks that a transfer between nodes carries all edges of its item whose consumers wait at
 /// its live destination, unless each of them asks when its turn comes.
 void Replay::check_carries_all(std::uint32_t number, const ReplayState::Transfer& transfer) const {
-  const ProcessorId to = transfer.to;
+  const NodeId to = transfer.to;
   if (state_.pulls || state_.machines.ends_of(number).first == to || !state_.is_live(to)) return;
   state_.graph.for_each_edge(transfer.item, [&](EdgeId edge) {
     const TaskId task = state_.graph.target(edge);
     const ReplayState::Task& consumer = state_.tasks[task];
-    const bool waits = consumer.phase == Phase::waiting && consumer.assigned == to;
+    const bool waits = consumer.phase == Phase::waiting && state_.node_of(task) == to;
     if (waits && transfer.carried.count(edge) == 0 && !state_.is_on(edge, to)) {
       state_.fail(text(task) + " does not join the transfer of its input");
     }
@@ -172,7 +172,7 @@ void Replay::check_requests_made() const {
     if (state_.queues[p].empty() || !state_.may_request(state_.queues[p].front())) continue;
     const TaskId task = state_.queues[p].front();
     for (const EdgeId edge : state_.graph.in_edges(task)) {
-      if (state_.is_missing(edge) && state_.can_be_sent(edge, p)) {
+      if (state_.is_missing(edge) && state_.can_be_sent(edge, state_.node(p))) {
         state_.fail("an input of " + text(task) + " is not requested in its turn");
       }
     }
@@ -190,8 +190,8 @@ void Replay::end_instant() {
 void Replay::apply(const AvailabilityChanged& event) {
   if (!has_only_changes_) state_.fail("an event comes after what follows from it");
   state_.machines.change(event);
-  if (event.resource.is_processor()) {
-    tally_.processor_changed(event.resource.first, event.availability, state_.now());
+  if (event.resource.is_node()) {
+    tally_.node_changed(event.resource.first, event.availability, state_.now());
   }
 }
 
@@ -211,7 +211,7 @@ void Replay::apply(const TaskStarted& event) {
     state_.fail(text(event.task) + " starts before its inputs are there");
   }
   ReplayState::Task& task = state_.tasks[event.task];
-  tally_.task_started(event.processor, state_.now());
+  tally_.task_started(state_.node(event.processor), state_.now());
   task.phase = Phase::running;
   task.start = state_.now();
   task.placed = event.processor;
@@ -253,7 +253,7 @@ void Replay::apply(const TaskFinished& event) {
       !state_.is_reactive() && !state_.pulls && !state_.graph.has_shared_items();
   if (waits_for_transfer) return;
   for (const EdgeId edge : state_.graph.out_edges(event.task)) {
-    state_.holders(edge).insert(event.processor);
+    state_.holders(edge).insert(state_.node(event.processor));
   }
   if (!state_.is_reactive()) return;
   for (const EdgeId edge : state_.graph.in_edges(event.task)) {
@@ -267,7 +267,7 @@ void Replay::apply(const TaskFinished& event) {
     if (is_last) {
       state_.drop_copies_but_producers(edge);
     } else if (!state_.how->keeps_copies) {
-      state_.release(edge, event.processor);
+      state_.release(edge, state_.node(event.processor));
     }
   }
 }
@@ -296,9 +296,10 @@ void Replay::apply(const TransferStarted& event) {
   }
   const bool is_there = event.from == event.to && state_.is_on(event.edge, event.to);
   const bool is_source = is_there || (is_chosen ? state_.may_send(event.edge, event.from)
-                                                : producer.assigned == event.from);
-  if (consumer.assigned != event.to || consumer.phase != Phase::waiting || !is_source) {
-    state_.fail("a transfer of " + text(source) + " joins the wrong processors");
+                                                : state_.node_of(source) == event.from);
+  if (state_.node_of(state_.graph.target(event.edge)) != event.to ||
+      consumer.phase != Phase::waiting || !is_source) {
+    state_.fail("a transfer of " + text(source) + " joins the wrong nodes");
   }
   if (is_chosen && !just_finished) check_source(event);
   begin_transfer(event);
@@ -307,13 +308,13 @@ void Replay::apply(const TransferStarted& event) {
 /// Checks the transfer of a pulled input: the consumer's turn has come, and the data is not there.
 void Replay::check_request(const TransferStarted& event) const {
   const TaskId consumer = state_.graph.target(event.edge);
-  if (!state_.may_request(consumer) || state_.tasks[consumer].assigned != event.to) {
+  if (!state_.may_request(consumer) || state_.node_of(consumer) != event.to) {
     state_.fail("an input of " + text(consumer) + " sets out before its turn");
   }
   const bool is_source = state_.is_reactive() ? state_.may_send(event.edge, event.from)
                                               : state_.is_on(event.edge, event.from);
   if (!is_source || state_.is_on(event.edge, event.to)) {
-    state_.fail("a transfer to " + text(consumer) + " joins the wrong processors");
+    state_.fail("a transfer to " + text(consumer) + " joins the wrong nodes");
   }
   check_source(event);
 }
@@ -327,7 +328,7 @@ void Replay::check_source(const TransferStarted& event) const {
   }
 }
 
-/// Begins a transfer. Within a processor it may start although the data is there, since it places
+/// Begins a transfer. Within a node it may start although the data is there, since it places
 /// the task.
 void Replay::begin_transfer(const TransferStarted& event) {
   const ItemId item = state_.graph.item(event.edge);
@@ -350,7 +351,7 @@ void Replay::apply(const TransferJoined& event) {
   const TaskId task = state_.graph.target(event.edge);
   const ReplayState::Task& consumer = state_.tasks[task];
   if (found == state_.transfers.end() || found->second.item != state_.graph.item(event.edge) ||
-      consumer.assigned != found->second.to || consumer.phase != Phase::waiting) {
+      state_.node_of(task) != found->second.to || consumer.phase != Phase::waiting) {
     state_.fail(text(task) + " does not wait for the transfer that it joins");
   }
   if (state_.is_on(event.edge, found->second.to)) state_.fail("an input that is there sets out");

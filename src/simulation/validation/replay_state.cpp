@@ -30,11 +30,11 @@ bool ReplayState::all_finished() const {
 bool ReplayState::has_inputs(TaskId task) const {
   const auto inputs = graph.in_edges(task);
   return std::all_of(inputs.begin(), inputs.end(),
-                     [&](EdgeId edge) { return is_on(edge, *tasks[task].assigned); });
+                     [&](EdgeId edge) { return is_on(edge, *node_of(task)); });
 }
 
 bool ReplayState::is_missing(EdgeId edge) const {
-  return !edges[edge].is_moving && !is_on(edge, *tasks[graph.target(edge)].assigned);
+  return !edges[edge].is_moving && !is_on(edge, *node_of(graph.target(edge)));
 }
 
 bool ReplayState::is_produced(TaskId task) const {
@@ -70,10 +70,10 @@ bool ReplayState::is_held(EdgeId edge) const {
   const Task& producer = tasks[graph.source(edge)];
   const bool is_made = producer.phase == Phase::finished;
   const auto& all = holders(edge);
-  return std::any_of(all.begin(), all.end(), [&](ProcessorId p) {
-    const bool serves = how->keeps_copies || tasks[graph.target(edge)].assigned == p ||
-                        (is_made && producer.placed == p);
-    return serves && is_live(p);
+  return std::any_of(all.begin(), all.end(), [&](NodeId n) {
+    const bool serves = how->keeps_copies || node_of(graph.target(edge)) == n ||
+                        (is_made && node(*producer.placed) == n);
+    return serves && is_live(n);
   });
 }
 
@@ -82,39 +82,38 @@ bool ReplayState::has_lost_results(TaskId task) const {
   return std::any_of(outputs.begin(), outputs.end(), [&](EdgeId edge) { return !is_held(edge); });
 }
 
-bool ReplayState::may_send(EdgeId edge, ProcessorId p) const {
-  if (!is_on(edge, p)) return false;
+bool ReplayState::may_send(EdgeId edge, NodeId n) const {
+  if (!is_on(edge, n)) return false;
   const TaskId producer = graph.source(edge);
-  return how->keeps_copies || (is_finished(producer) && tasks[producer].placed == p);
+  return how->keeps_copies || (is_finished(producer) && node(*tasks[producer].placed) == n);
 }
 
-double ReplayState::estimate(EdgeId edge, ProcessorId from, ProcessorId to) const {
+double ReplayState::estimate(EdgeId edge, NodeId from, NodeId to) const {
   const double rate = machines.rate(from, to);
   if (rate == 0.0) return never;
   if (from == to || graph.data(edge) == 0.0) return 0.0;
   return platform.startup() + graph.data(edge) / (platform.bandwidth(from, to) * rate);
 }
 
-double ReplayState::best_estimate(EdgeId edge, ProcessorId to) const {
-  if (!is_reactive()) return estimate(edge, *tasks[graph.source(edge)].assigned, to);
+double ReplayState::best_estimate(EdgeId edge, NodeId to) const {
+  if (!is_reactive()) return estimate(edge, *node_of(graph.source(edge)), to);
   double best = is_on(edge, to) ? estimate(edge, to, to) : never;
-  for (const ProcessorId from : holders(edge)) {
+  for (const NodeId from : holders(edge)) {
     if (may_send(edge, from)) best = std::min(best, estimate(edge, from, to));
   }
   return best;
 }
 
-bool ReplayState::can_be_sent(EdgeId edge, ProcessorId to) const {
+bool ReplayState::can_be_sent(EdgeId edge, NodeId to) const {
   return best_estimate(edge, to) < never;
 }
 
 bool ReplayState::is_connected() const {
-  const auto processors = platform.processors();
-  return std::any_of(processors.begin(), processors.end(),
-                     [&](ProcessorId p) { return is_live(p); }) &&
-         std::all_of(processors.begin(), processors.end(), [&](ProcessorId p) {
-           return std::all_of(processors.begin(), processors.end(), [&](ProcessorId q) {
-             return !is_live(p) || !is_live(q) || machines.rate(p, q) > 0.0;
+  const auto nodes = platform.nodes();
+  return std::any_of(nodes.begin(), nodes.end(), [&](NodeId n) { return is_live(n); }) &&
+         std::all_of(nodes.begin(), nodes.end(), [&](NodeId n) {
+           return std::all_of(nodes.begin(), nodes.end(), [&](NodeId m) {
+             return !is_live(n) || !is_live(m) || machines.rate(n, m) > 0.0;
            });
          });
 }
@@ -125,8 +124,8 @@ bool ReplayState::has_stranded_task() const {
     const auto inputs = graph.in_edges(task);
     return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
       const bool is_produced = is_finished(graph.source(edge));
-      const bool has_arrived = tasks[task].assigned == p && is_on(edge, p);
-      return !is_produced || has_arrived || can_be_sent(edge, p);
+      const bool has_arrived = node_of(task) == node(p) && is_on(edge, node(p));
+      return !is_produced || has_arrived || can_be_sent(edge, node(p));
     });
   };
   const auto all = graph.tasks();
@@ -139,17 +138,17 @@ bool ReplayState::has_stranded_task() const {
 
 void ReplayState::drop_copies_but_producers(EdgeId edge) {
   const TaskId producer = graph.source(edge);
-  std::set<ProcessorId>& all = holders(edge);
-  const bool own = is_finished(producer) && all.count(*tasks[producer].placed) > 0;
+  std::set<NodeId>& all = holders(edge);
+  const bool own = is_finished(producer) && all.count(node(*tasks[producer].placed)) > 0;
   all = replicas[graph.item(edge).index()];
-  if (own) all.insert(*tasks[producer].placed);
+  if (own) all.insert(node(*tasks[producer].placed));
 }
 
 void ReplayState::carry(EdgeId edge, std::uint32_t number) {
   if (edges[edge].is_moving) fail("an input sets out twice");
   Transfer& transfer = transfers.at(number);
   transfer.carried.insert(edge);
-  tasks[graph.target(edge)].placed = transfer.to;
+  tasks[graph.target(edge)].placed = tasks[graph.target(edge)].assigned;
   const bool is_message = machines.ends_of(number).first != transfer.to && graph.data(edge) > 0.0;
   if (is_message && transfer.begin == now() && edges[edge].sent_before) transfer.is_repeated = true;
   edges[edge] = {true, number, edges[edge].sent_before || is_message};
@@ -160,28 +159,28 @@ void ReplayState::leave(EdgeId edge) {
   transfers.at(edges[edge].transfer).carried.erase(edge);
 }
 
-void ReplayState::release(EdgeId edge, ProcessorId p) {
+void ReplayState::release(EdgeId edge, NodeId n) {
   if (!is_shared(edge)) return drop_copies_but_producers(edge);
   const Task& producer = tasks[graph.source(edge)];
-  if (producer.phase == Phase::finished && producer.placed == p) return;
+  if (producer.phase == Phase::finished && node(*producer.placed) == n) return;
   const bool is_needed = graph.any_edge(graph.item(edge), [&](EdgeId other) {
-    const Task& reader = tasks[graph.target(other)];
-    return other != edge && reader.phase != Phase::finished && reader.assigned == p;
+    const TaskId reader = graph.target(other);
+    return other != edge && !is_finished(reader) && node_of(reader) == n;
   });
-  if (!is_needed) holders(edge).erase(p);
+  if (!is_needed) holders(edge).erase(n);
 }
 
 void ReplayState::release_left() {
-  for (const auto& [task, p] : std::exchange(left, {})) {
+  for (const auto& [task, n] : std::exchange(left, {})) {
     for (const EdgeId edge : graph.in_edges(task)) {
-      if (is_shared(edge)) release(edge, p);
+      if (is_shared(edge)) release(edge, n);
     }
   }
 }
 
-void ReplayState::lose_copies(ProcessorId p) {
-  for (std::set<ProcessorId>& holders : copies) holders.erase(p);
-  for (std::set<ProcessorId>& holders : replicas) holders.erase(p);
+void ReplayState::lose_copies(NodeId n) {
+  for (std::set<NodeId>& holders : copies) holders.erase(n);
+  for (std::set<NodeId>& holders : replicas) holders.erase(n);
 }
 
 bool ReplayState::is_out_of_reach(TaskId task) const {

@@ -32,15 +32,15 @@ struct ReplayState {
     std::uint64_t queued_by = 0;  ///< number of the schedule in force that queued it, from 1
   };
   struct Edge {
-    bool is_moving = false;      ///< whether the data is in transfer to the consumer's processor
+    bool is_moving = false;      ///< whether the data is in transfer to the consumer's node
     std::uint32_t transfer = 0;  ///< that transfer
-    /// Whether the data was sent before in a message: between processors, data > 0.
+    /// Whether the data was sent before in a message: between nodes, data > 0.
     bool sent_before = false;
   };
   /// A transfer in progress.
   struct Transfer {
     ItemId item;
-    ProcessorId to;
+    NodeId to;
     std::set<EdgeId> carried;  ///< edges whose consumers wait for it
     double begin = 0.0;
     bool is_repeated = false;  ///< begun for an edge whose data was sent before in a message
@@ -75,17 +75,22 @@ struct ReplayState {
   bool is_finished(TaskId task) const { return tasks[task].phase == Phase::finished; }
   bool all_finished() const;
 
-  /// Whether p holds the edge's data.
-  bool is_on(EdgeId edge, ProcessorId p) const { return holders(edge).count(p) > 0; }
-  const std::set<ProcessorId>& holders(EdgeId edge) const {
-    return copies[graph.item(edge).index()];
+  NodeId node(ProcessorId p) const { return platform.node(p); }
+  bool is_live(NodeId n) const { return machines.is_live(n); }
+  /// The node of the processor that the task is assigned to; std::nullopt if it is not.
+  std::optional<NodeId> node_of(TaskId task) const {
+    const auto& p = tasks[task].assigned;
+    return p ? std::optional(node(*p)) : std::nullopt;
   }
-  std::set<ProcessorId>& holders(EdgeId edge) { return copies[graph.item(edge).index()]; }
+  /// Whether n holds the edge's data.
+  bool is_on(EdgeId edge, NodeId n) const { return holders(edge).count(n) > 0; }
+  const std::set<NodeId>& holders(EdgeId edge) const { return copies[graph.item(edge).index()]; }
+  std::set<NodeId>& holders(EdgeId edge) { return copies[graph.item(edge).index()]; }
   bool is_shared(EdgeId edge) const { return graph.is_shared(edge); }
-  /// Whether every input is on the task's processor, which it must have.
+  /// Whether every input is on the node of the task's processor, which it must have.
   bool has_inputs(TaskId task) const;
-  /// Whether the data is neither on the processor of the task that needs it, which it must have,
-  /// nor in transfer to it.
+  /// Whether the data is neither on the node of the task that needs it, which must have a
+  /// processor, nor in transfer to it.
   bool is_missing(EdgeId edge) const;
   /// Whether all predecessors have finished.
   bool is_produced(TaskId task) const;
@@ -100,21 +105,21 @@ struct ReplayState {
   bool is_out_of_reach(TaskId task) const;
   /// Whether some live processor can run the task.
   bool has_live_candidate(TaskId task) const;
-  /// Whether a live processor holds the data for the consumer: any one if copies are kept, else the
-  /// processor of the producer or of the consumer.
+  /// Whether a live node holds the data for the consumer: any one if copies are kept, else that of
+  /// the producer or of the consumer.
   bool is_held(EdgeId edge) const;
-  /// Whether some output of the task is held by no live processor.
+  /// Whether some output of the task is held by no live node.
   bool has_lost_results(TaskId task) const;
-  /// Whether p is a source of the edge's data: the processor on which its producer finished, if it
-  /// holds the data, or any holder if copies are kept.
-  bool may_send(EdgeId edge, ProcessorId p) const;
+  /// Whether n is a source of the edge's data: the node on which its producer finished, if it holds
+  /// the data, or any holder if copies are kept.
+  bool may_send(EdgeId edge, NodeId n) const;
   /// Duration of a transfer at the present availabilities, without contention; infinity if it
   /// cannot move.
-  double estimate(EdgeId edge, ProcessorId from, ProcessorId to) const;
+  double estimate(EdgeId edge, NodeId from, NodeId to) const;
   /// The smallest estimate over all sources; infinity if there is none.
-  double best_estimate(EdgeId edge, ProcessorId to) const;
-  bool can_be_sent(EdgeId edge, ProcessorId to) const;
-  /// Whether some processor is live, and no link between live ones is at availability 0.
+  double best_estimate(EdgeId edge, NodeId to) const;
+  bool can_be_sent(EdgeId edge, NodeId to) const;
+  /// Whether some node is live, and no link between live ones is at availability 0.
   bool is_connected() const;
   /// Whether no live processor can gather the inputs of some unfinished task, as far as they have
   /// been produced.
@@ -124,15 +129,15 @@ struct ReplayState {
   void carry(EdgeId edge, std::uint32_t transfer);
   /// Ends the carrying of an edge in transfer.
   void leave(EdgeId edge);
-  /// Deletes the data on p unless an unfinished reader other than the edge's consumer is assigned
+  /// Deletes the data on n unless an unfinished reader other than the edge's consumer is assigned
   /// there or, of a shared item, the producer finished there.
-  void release(EdgeId edge, ProcessorId p);
-  /// The same for the tasks that have left their processors by the present remapping.
+  void release(EdgeId edge, NodeId n);
+  /// The same for the tasks that have left their nodes by the present remapping.
   void release_left();
   /// Deletes the copies of the edge except replicas and the one where its producer finished.
   void drop_copies_but_producers(EdgeId edge);
-  /// Deletes all copies on the processor.
-  void lose_copies(ProcessorId p);
+  /// Deletes all copies on the node.
+  void lose_copies(NodeId n);
   /// Checks that a task that migrates is queued at its destination, and that, at a rescheduling
   /// point of a run that regenerates, a task that was assigned to a processor at availability 0 has
   /// been taken back.
@@ -151,14 +156,13 @@ struct ReplayState {
   IdMap<TaskId, Task> tasks;
   IdMap<EdgeId, Edge> edges;
   std::map<std::uint32_t, Transfer> transfers;  ///< by number; without replications
-  /// Tasks that have left a processor by a remapping which is not complete.
-  std::vector<std::pair<TaskId, ProcessorId>> left;
-  /// [items]: the processors that hold the data. If a fixed mapping pushes data and no
-  /// item is shared, a processor holds the data of its own tasks from the end of the transfer
-  /// within the processor on; in all other runs from the finish of the producer on.
-  std::vector<std::set<ProcessorId>> copies;
+  /// Tasks that have left a node by a remapping which is not complete.
+  std::vector<std::pair<TaskId, NodeId>> left;
+  /// [items]: the nodes that hold the data. If a fixed mapping pushes data and no item is shared, a
+  /// node holds the data of its own tasks from the end of the transfer within the node on; in all other runs from the finish of the producer on.
+  std::vector<std::set<NodeId>> copies;
   /// [items] the copies that are kept to the end of the run.
-  std::vector<std::set<ProcessorId>> replicas;
+  std::vector<std::set<NodeId>> replicas;
   Instant instant;
 };
 

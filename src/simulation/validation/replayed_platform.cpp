@@ -19,7 +19,7 @@ ReplayedPlatform::ReplayedPlatform(const Experiment& experiment, const Scenario&
       scenario_(scenario, platform_),
       processors_(platform_.processor_count()),
       link_availability_(platform_.link_count(), 1.0),
-      sharing_(platform_.network(), platform_.processor_count()) {}
+      sharing_(platform_.network(), platform_.node_count()) {}
 
 void ReplayedPlatform::fail(const std::string& message) const {
   throw Violation(now_, message);
@@ -31,8 +31,8 @@ double ReplayedPlatform::startup_of(const Transfer& t) const {
 double ReplayedPlatform::work_of(const Transfer& t) const {
   return t.from == t.to ? 0.0 : graph_.data(t.edge) / platform_.bandwidth(t.from, t.to);
 }
-double ReplayedPlatform::rate(ProcessorId from, ProcessorId to) const {
-  if (processors_[from].availability == 0.0 || processors_[to].availability == 0.0) return 0.0;
+double ReplayedPlatform::rate(NodeId from, NodeId to) const {
+  if (!is_live(from) || !is_live(to)) return 0.0;
   return from == to ? 1.0 : link_availability_[platform_.link(from, to).index()];
 }
 bool ReplayedPlatform::same(double a, double b) const {
@@ -160,16 +160,14 @@ void ReplayedPlatform::check_nothing_moves() const {
 }
 
 void ReplayedPlatform::check_nothing_recovers(
-    const std::function<bool(ProcessorId)>& is_ignored) const {
-  for (const ProcessorId p : platform_.processors()) {
-    if (is_ignored(p)) continue;
-    if (processors_[p].availability == 0.0 && scenario_.may_rise({p, p})) {
-      fail("ends though " + text(p) + " comes back");
-    }
-    for (const ProcessorId q : platform_.processors()) {
-      if (p < q && !is_ignored(q) && link_availability_[platform_.link(p, q).index()] == 0.0 &&
-          scenario_.may_rise({p, q})) {
-        fail("ends though the link to " + text(q) + " comes back");
+    const std::function<bool(NodeId)>& is_ignored) const {
+  for (const NodeId n : platform_.nodes()) {
+    if (is_ignored(n)) continue;
+    if (!is_live(n) && scenario_.may_rise({n, n})) fail("ends though " + text(n) + " comes back");
+    for (const NodeId m : platform_.nodes()) {
+      if (n < m && !is_ignored(m) && link_availability_[platform_.link(n, m).index()] == 0.0 &&
+          scenario_.may_rise({n, m})) {
+        fail("ends though the link to " + text(m) + " comes back");
       }
     }
   }
@@ -181,11 +179,12 @@ void ReplayedPlatform::change(const AvailabilityChanged& event) {
   if (!(expected.resource == event.resource) || expected.availability != event.availability) {
     fail("the scenario has another event here");
   }
-  if (event.resource.is_processor()) {
-    processors_[event.resource.first].availability = event.availability;
-  } else {
+  if (event.resource.is_link()) {
     link_availability_[platform_.link(event.resource.first, event.resource.second).index()] =
         event.availability;
+  }
+  for (const ProcessorId p : processors_of(event.resource, platform_.layout_of_nodes())) {
+    processors_[p].availability = event.availability;
   }
 }
 
@@ -223,7 +222,7 @@ void ReplayedPlatform::start(const TransferStarted& event) {
 }
 
 const ReplayedPlatform::Transfer& ReplayedPlatform::active(std::uint32_t number, EdgeId edge,
-                                                           ProcessorId from, ProcessorId to) const {
+                                                           NodeId from, NodeId to) const {
   if (number >= transfers_.size() || transfers_[number].ended) {
     fail("a transfer ends that is not under way");
   }
@@ -250,7 +249,7 @@ void ReplayedPlatform::finish(const TransferFinished& event) {
          shortest(transfer.startup_passed) + " + " + shortest(transfer.moved) + " of " +
          shortest(startup_of(transfer)) + " + " + shortest(work_of(transfer)));
   }
-  // The data is there, even if the processor's availability falls to 0.
+  // The data is there, even if the node's availability falls to 0.
   const bool is_local = transfer.from == transfer.to;
   if (!has_duration(transfer) && !is_local && rate(transfer.from, transfer.to) == 0.0) {
     fail("transfer " + std::to_string(event.transfer) + " of nothing passes what is away");

@@ -32,8 +32,8 @@ class ReplayedPlatform {
   /// Checks, at the end of a run that did not complete, that no task or transfer progresses.
   void check_nothing_moves() const;
   /// Checks, at the end of a run that did not complete, that resources at availability 0 have no
-  /// further event, except for ignored processors and their links.
-  void check_nothing_recovers(const std::function<bool(ProcessorId)>& is_ignored = [](ProcessorId) {
+  /// further event, except for ignored nodes and their links.
+  void check_nothing_recovers(const std::function<bool(NodeId)>& is_ignored = [](NodeId) {
     return false;
   }) const;
   [[noreturn]] void fail(const std::string& message) const;
@@ -47,17 +47,20 @@ class ReplayedPlatform {
   void finish(const TransferFinished& event);
   /// Aborts the transfer; returns the share of its data that has moved.
   double drop(const TransferDropped& event);
-  /// The sending and the receiving processor of the transfer.
-  std::pair<ProcessorId, ProcessorId> ends_of(std::uint32_t transfer) const {
+  /// The sending and the receiving node of the transfer.
+  std::pair<NodeId, NodeId> ends_of(std::uint32_t transfer) const {
     return {transfers_[transfer].from, transfers_[transfer].to};
   }
   double begin_of(std::uint32_t transfer) const { return transfers_[transfer].begin; }
 
-  /// Whether the scenario has a further event that may raise the processor above 0.
-  bool may_rise(ProcessorId p) const { return scenario_.may_rise({p, p}); }
+  /// Whether the scenario has a further event that may raise the node above 0.
+  bool may_rise(NodeId n) const { return scenario_.may_rise({n, n}); }
+  bool is_live(NodeId n) const {
+    return availability(platform_.layout_of_nodes().first_processor(n)) > 0.0;
+  }
   double availability(ProcessorId p) const { return processors_[p].availability; }
   /// Share of peak bandwidth; 0 if an end is at availability 0.
-  double rate(ProcessorId from, ProcessorId to) const;
+  double rate(NodeId from, NodeId to) const;
   std::optional<TaskId> running(ProcessorId p) const { return processors_[p].running; }
   /// Whether |a - b| <= 1e-9 * max(|b|, 1e-4 * now()), or less than any normal double.
   bool same(double a, double b) const;
@@ -71,7 +74,7 @@ class ReplayedPlatform {
 
   struct Transfer {
     EdgeId edge;
-    ProcessorId from, to;
+    NodeId from, to;
     double begin = 0.0;
     double startup_passed = 0.0;
     double moved = 0.0;  // time units at peak bandwidth
@@ -79,14 +82,14 @@ class ReplayedPlatform {
     bool served = false;  // holds its ports, `one-port`
   };
 
-  // Durations that a transfer needs; 0 within a processor and without data:
+  // Durations that a transfer needs; 0 within a node and without data:
   double startup_of(const Transfer& t) const;  // time units
   double work_of(const Transfer& t) const;     // time units at peak bandwidth
   bool has_duration(const Transfer& t) const { return startup_of(t) + work_of(t) > 0.0; }
   void advance_transfers(double elapsed);
   void advance_sharing_transfers(double elapsed);
   bool overdue(double done, double needed, double elapsed) const;
-  const Transfer& active(std::uint32_t number, EdgeId edge, ProcessorId from, ProcessorId to) const;
+  const Transfer& active(std::uint32_t number, EdgeId edge, NodeId from, NodeId to) const;
   void deactivate(std::uint32_t number);
 
   const Platform& platform_;

@@ -48,8 +48,8 @@ void ReplayedSharing::serve(std::vector<Message>& messages) const {
   std::sort(messages.begin(), messages.end(), [](const Message& a, const Message& b) {
     return std::tie(a.requested, a.edge, a.number) < std::tie(b.requested, b.edge, b.number);
   });
-  std::vector<bool> sends(processors_, false);
-  std::vector<bool> receives(processors_, false);
+  std::vector<bool> sends(nodes_, false);
+  std::vector<bool> receives(nodes_, false);
   for (const Message& message : messages) {
     if (!message.served) continue;
     sends[message.from.index()] = receives[message.to.index()] = true;

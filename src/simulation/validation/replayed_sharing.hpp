@@ -10,13 +10,13 @@ namespace dagsweep {
 /// model. Independent of simulation/networks/, which updates rates incrementally.
 class ReplayedSharing {
  public:
-  ReplayedSharing(const NetworkLayout& layout, std::size_t processors)
-      : layout_(layout), processors_(processors) {}
+  ReplayedSharing(const NetworkLayout& layout, std::size_t nodes)
+      : layout_(layout), nodes_(nodes) {}
 
   /// A transfer whose data moves.
   struct Flow {
     std::size_t number = 0;
-    ProcessorId from, to;
+    NodeId from, to;
     double limit = 0.0;  ///< rate without sharing, data units per time unit
     double rate = 0.0;   ///< data units per time unit
   };
@@ -28,7 +28,7 @@ class ReplayedSharing {
     double requested = 0.0;  ///< time of the request
     EdgeId edge;
     std::size_t number = 0;
-    ProcessorId from, to;
+    NodeId from, to;
     bool can_move = true;  ///< false: it does not compete for ports
     bool served = false;   ///< holds its ports
   };
@@ -37,7 +37,7 @@ class ReplayedSharing {
 
  private:
   const NetworkLayout& layout_;
-  std::size_t processors_;
+  std::size_t nodes_;
 };
 
 }  // namespace dagsweep

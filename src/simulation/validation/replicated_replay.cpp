@@ -18,13 +18,13 @@ ReplicatedReplay::ReplicatedReplay(const Experiment& experiment, const Scenario&
       replicas_(schedule.replicas().size()),
       receivers_(replicas_.size()),
       substituted_(replicas_.size()),
-      crashed_(platform_.processor_count(), 0),
+      crashed_(platform_.node_count(), 0),
       first_start_(graph_.task_count(), not_a_value),
       first_finish_(graph_.task_count(), not_a_value) {
   std::size_t number = 0;
   for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
     const TaskId task = schedule.replicas().task(k);
-    replica_at_[{task, schedule.replicas().processor(k)}] = k;
+    replica_at_[{task, node_of(k)}] = k;
     replicas_[k].inputs.resize(graph_.in_edges(task).size());
     for (std::uint32_t input = 0; input < replicas_[k].inputs.size(); ++input) {
       replicas_[k].inputs[input].senders = senders_of(k, input, number++);
@@ -51,19 +51,27 @@ std::vector<std::uint32_t> ReplicatedReplay::senders_of(std::uint32_t replica, s
   std::vector<std::uint32_t> senders;
   for (const std::uint32_t sender : of_predecessor) {
     if (sender >= replica) continue;
-    const bool is_local = list.processor(sender) == list.processor(replica);
+    const bool is_local = node_of(sender) == node_of(replica);
     if (is_local && !schedule_.chosen_sources()) return {sender};
     senders.push_back(sender);
   }
   return senders;
 }
 
-std::uint32_t ReplicatedReplay::replica_of(TaskId task, ProcessorId p) const {
-  const auto found = replica_at_.find({task, p});
+std::uint32_t ReplicatedReplay::replica_of(TaskId task, NodeId n) const {
+  const auto found = replica_at_.find({task, n});
   if (found == replica_at_.end()) {
-    machines_.fail(text(task) + " has no replica on " + text(p));
+    machines_.fail(text(task) + " has no replica on " + text(n));
   }
   return found->second;
+}
+
+std::uint32_t ReplicatedReplay::replica_of(TaskId task, ProcessorId p) const {
+  const std::uint32_t replica = replica_of(task, platform_.node(p));
+  if (schedule_.replicas().processor(replica) != p) {
+    machines_.fail(text(task) + " has no replica on " + text(p));
+  }
+  return replica;
 }
 
 void ReplicatedReplay::step(const TraceEvent& event) {
@@ -84,7 +92,7 @@ void ReplicatedReplay::step(const TraceEvent& event) {
 void ReplicatedReplay::end(const Execution& reported) {
   check_instant();
   machines_.check_nothing_moves();
-  machines_.check_nothing_recovers([&](ProcessorId p) { return crashed_[p] != 0; });
+  machines_.check_nothing_recovers([&](NodeId n) { return crashed_[n] != 0; });
   check_outcome(reported);
 }
 
@@ -112,7 +120,7 @@ void ReplicatedReplay::check_instant() {
   if (!owed_.empty()) {
     const auto& [sender, target] = *owed_.begin();
     machines_.fail(text(schedule_.replicas().task(sender)) + " did not send its output to " +
-                   text(schedule_.replicas().processor(target.replica)));
+                   text(node_of(target.replica)));
   }
   if (!must_drop_.empty()) {
     machines_.fail("transfer " + std::to_string(*must_drop_.begin()) +
@@ -120,7 +128,7 @@ void ReplicatedReplay::check_instant() {
   }
   machines_.check_nothing_is_due();
   for (const ProcessorId p : platform_.processors()) {
-    if (crashed_[p] != 0 || machines_.running(p) || machines_.availability(p) == 0.0) continue;
+    if (crashed_[platform_.node(p)] != 0 || machines_.running(p) || machines_.availability(p) == 0.0) continue;
     for (const std::uint32_t k : schedule_.queue(p)) {
       const ReplicaState& replica = replicas_[k];
       if (replica.phase == Phase::finished || replica.is_lost) continue;
@@ -138,36 +146,38 @@ void ReplicatedReplay::check_instant() {
 void ReplicatedReplay::apply(const AvailabilityChanged& event) {
   if (!has_only_changes_) machines_.fail("an event comes after what follows from it");
   machines_.change(event);
-  if (event.resource.is_processor()) changed_.insert(event.resource.first);
+  if (event.resource.is_node()) changed_.insert(event.resource.first);
 }
 
 /// Applies crashes, after all availability changes of an instant.
 void ReplicatedReplay::settle_changes() {
   bool has_crashed = false;
-  for (const ProcessorId p : std::exchange(changed_, {})) {
-    const bool joins_later = machines_.now() == 0.0 && machines_.may_rise(p);
-    if (machines_.availability(p) > 0.0 || crashed_[p] != 0 || joins_later) continue;
-    crash(p);
+  for (const NodeId n : std::exchange(changed_, {})) {
+    const bool joins_later = machines_.now() == 0.0 && machines_.may_rise(n);
+    if (machines_.is_live(n) || crashed_[n] != 0 || joins_later) continue;
+    crash(n);
     has_crashed = true;
   }
   if (has_crashed) find_lost_replicas();
 }
 
-void ReplicatedReplay::crash(ProcessorId p) {
-  crashed_[p] = 1;
-  if (machines_.running(p)) machines_.stop(p);
-  for (const std::uint32_t k : schedule_.queue(p)) {
-    replicas_[k].is_lost = replicas_[k].phase != Phase::finished;
+void ReplicatedReplay::crash(NodeId n) {
+  crashed_[n] = 1;
+  for (const ProcessorId p : platform_.processors(n)) {
+    if (machines_.running(p)) machines_.stop(p);
+    for (const std::uint32_t k : schedule_.queue(p)) {
+      replicas_[k].is_lost = replicas_[k].phase != Phase::finished;
+    }
   }
   for (const auto& [number, deliveries] : in_progress_) {
     const auto [from, to] = machines_.ends_of(number);
-    if (from == p || to == p) must_drop_.insert(number);
+    if (from == n || to == n) must_drop_.insert(number);
   }
 }
 
 /// Whether the replica's result reaches, or will reach, its receivers.
 bool ReplicatedReplay::can_deliver(std::uint32_t sender) const {
-  return crashed_[schedule_.replicas().processor(sender)] == 0 && !replicas_[sender].is_lost;
+  return crashed_[node_of(sender)] == 0 && !replicas_[sender].is_lost;
 }
 
 /// Whether the replica can receive the input. Replaces a lost source if the schedule allows this.
@@ -210,7 +220,7 @@ void ReplicatedReplay::find_lost_replicas() {
 void ReplicatedReplay::apply(const TaskStarted& event) {
   const std::uint32_t k = replica_of(event.task, event.processor);
   ReplicaState& replica = replicas_[k];
-  if (crashed_[event.processor] != 0) machines_.fail(text(event.processor) + " has crashed");
+  if (crashed_[platform_.node(event.processor)] != 0) machines_.fail(text(event.processor) + " has crashed");
   machines_.start(event.task, event.processor);
   if (replica.phase != Phase::waiting || replica.is_lost) {
     machines_.fail(text(event.task) + " starts on " + text(event.processor) +
@@ -255,8 +265,7 @@ void ReplicatedReplay::apply(const TransferStarted& event) {
 }
 
 /// Records that the transfer serves the replica of the edge's target on `to`.
-void ReplicatedReplay::begin_delivery(std::uint32_t transfer, EdgeId edge, ProcessorId from,
-                                      ProcessorId to) {
+void ReplicatedReplay::begin_delivery(std::uint32_t transfer, EdgeId edge, NodeId from, NodeId to) {
   const std::uint32_t sender = replica_of(graph_.source(edge), from);
   const TaskId consumer = graph_.target(edge);
   const auto inputs = graph_.in_edges(consumer);

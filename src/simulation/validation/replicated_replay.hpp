@@ -65,10 +65,14 @@ class ReplicatedReplay {
 
   std::vector<std::uint32_t> senders_of(std::uint32_t replica, std::size_t input,
                                         std::size_t number) const;
+  std::uint32_t replica_of(TaskId task, NodeId n) const;
   std::uint32_t replica_of(TaskId task, ProcessorId p) const;
-  void begin_delivery(std::uint32_t transfer, EdgeId edge, ProcessorId from, ProcessorId to);
+  NodeId node_of(std::uint32_t replica) const {
+    return platform_.node(schedule_.replicas().processor(replica));
+  }
+  void begin_delivery(std::uint32_t transfer, EdgeId edge, NodeId from, NodeId to);
   void settle_changes();
-  void crash(ProcessorId p);
+  void crash(NodeId n);
   void find_lost_replicas();
   bool can_receive(std::uint32_t replica, std::uint32_t input);
   bool can_deliver(std::uint32_t sender) const;
@@ -80,13 +84,13 @@ class ReplicatedReplay {
   const Schedule& schedule_;
   const bool any_live_if_lost_;
   ReplayedPlatform machines_;
-  std::map<std::pair<TaskId, ProcessorId>, std::uint32_t> replica_at_;
+  std::map<std::pair<TaskId, NodeId>, std::uint32_t> replica_at_;
   std::vector<ReplicaState> replicas_;  // in placement order
   // [replicas] targets to which each sends at its finish.
   std::vector<std::vector<Target>> receivers_;
   // [replicas] targets to which each sends in place of a lost source.
   std::vector<std::vector<Target>> substituted_;
-  IdMap<ProcessorId, std::uint8_t> crashed_;
+  IdMap<NodeId, std::uint8_t> crashed_;
   // Transfers in progress, by number: what they deliver.
   std::map<std::uint32_t, std::vector<Delivery>> in_progress_;
   // [tasks] NaN before the first start or finish.
@@ -99,9 +103,9 @@ class ReplicatedReplay {
   // Deliveries in place of lost ones, to the replica being examined.
   std::vector<Delivery> new_deliveries_;
   bool has_only_changes_ = true;       // whether only availability changes have happened
-  std::set<ProcessorId> changed_;      // processors whose changes have not been examined
+  std::set<NodeId> changed_;           // nodes whose changes have not been examined
   std::set<Delivery> owed_;            // deliveries that must be sent
-  std::set<std::uint32_t> must_drop_;  // transfers lost with a crashed processor
+  std::set<std::uint32_t> must_drop_;  // transfers lost with a crashed node
 };
 
 }  // namespace dagsweep

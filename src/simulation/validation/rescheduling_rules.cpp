@@ -16,7 +16,7 @@ ReschedulingRules::ReschedulingRules(ReplayState& state, EffortTally& tally)
       graph_(state.graph),
       has_groups_(std::any_of(graph_.tasks().begin(), graph_.tasks().end(),
                               [&](TaskId task) { return graph_.group(task) >= 0; })),
-      was_live_(state.platform.processor_count()) {
+      was_live_(state.platform.node_count()) {
   if (how_.observes_lateness && how_.scheduling_cost == 0.0) lateness_.emplace(state);
 }
 
@@ -46,8 +46,8 @@ void ReschedulingRules::end_instant() {
   is_remapping_checked_ = false;
   dropped_.clear();
   out_of_reach_.clear();
-  for (const ProcessorId p : state_.platform.processors()) {
-    if (state_.is_live(p)) was_live_[p] = 1;
+  for (const NodeId n : state_.platform.nodes()) {
+    if (state_.is_live(n)) was_live_[n] = 1;
   }
 }
 
@@ -70,12 +70,12 @@ void ReschedulingRules::apply(const PointReached& event) {
   next_point_ += 1.0;
 }
 
-/// With rewinding or regeneration: removes the data on processors that have newly failed.
+/// With rewinding or regeneration: removes the data on nodes that have newly failed.
 void ReschedulingRules::lose_copies_of_failed() {
-  for (const ProcessorId p : state_.platform.processors()) {
-    const bool is_live = state_.is_live(p);
-    if ((how_.rewinds || how_.regenerates) && !is_live && was_live_[p] != 0) state_.lose_copies(p);
-    was_live_[p] = is_live ? 1 : 0;
+  for (const NodeId n : state_.platform.nodes()) {
+    const bool is_live = state_.is_live(n);
+    if ((how_.rewinds || how_.regenerates) && !is_live && was_live_[n] != 0) state_.lose_copies(n);
+    was_live_[n] = is_live ? 1 : 0;
   }
 }
 
@@ -114,8 +114,9 @@ void ReschedulingRules::apply(const TaskQueued& event) {
     state_.fail(text(event.task) + " is given a processor at availability 0");
   }
   if (task.last_assigned != event.processor) tally_.assignment_changed();
-  const bool has_left = task.assigned && task.assigned != event.processor;
-  if (has_left && !how_.keeps_copies) state_.left.emplace_back(event.task, *task.assigned);
+  const std::optional<NodeId> before = state_.node_of(event.task);
+  const bool has_left = before && before != state_.node(event.processor);
+  if (has_left && !how_.keeps_copies) state_.left.emplace_back(event.task, *before);
   task.assigned = task.last_assigned = event.processor;
   task.queued_by = tally_.schedules();
   state_.queues[event.processor].tasks.push_back(event.task);
@@ -152,10 +153,11 @@ void ReschedulingRules::check_missing_inputs() const {
     const ReplayState::Task& state = state_.tasks[task];
     if (state.phase != Phase::waiting || !state.assigned) continue;
     for (const EdgeId edge : graph_.in_edges(task)) {
-      if (state_.is_missing(edge) && state_.can_be_sent(edge, *state.assigned)) {
+      const NodeId node = state_.node(*state.assigned);
+      if (state_.is_missing(edge) && state_.can_be_sent(edge, node)) {
         state_.fail("an input of " + text(task) + " could set out and does not");
       }
-      if (state_.is_on(edge, *state.assigned) && state_.is_live(*state.assigned) && !state.placed) {
+      if (state_.is_on(edge, node) && state_.is_live(node) && !state.placed) {
         state_.fail("an input of " + text(task) + " is there and does not place it");
       }
     }
@@ -192,6 +194,21 @@ void ReschedulingRules::check_remapping() const {
 /// Resets the task's computation, its placement and the inputs that have arrived. A running task
 /// stays at the head of its queue until it is queued again or taken back.
 double ReschedulingRules::undo(TaskId task, ProcessorId p, bool migrates) {
+  const double lost = stop_computing(task, p);
+  state_.tasks[task].placed.reset();
+  for (const EdgeId edge : graph_.in_edges(task)) {
+    end_transfer(edge, "a transfer to " + text(task) + " goes on");
+    // What a task that migrates leaves to others is seen when all tasks have their processors.
+    if (!how_.keeps_copies && !(migrates && state_.is_shared(edge))) {
+      state_.release(edge, state_.node(p));
+    }
+  }
+  if (migrates && !how_.keeps_copies) state_.left.emplace_back(task, state_.node(p));
+  return lost;
+}
+
+/// Resets the task's computation alone.
+double ReschedulingRules::stop_computing(TaskId task, ProcessorId p) {
   ReplayState::Task& state = state_.tasks[task];
   if (state.placed != p) state_.fail(text(task) + " is not placed there");
   double lost = 0.0;
@@ -203,13 +220,6 @@ double ReschedulingRules::undo(TaskId task, ProcessorId p, bool migrates) {
   }
   tally_.compute_lost(lost);
   state.phase = Phase::waiting;
-  state.placed.reset();
-  for (const EdgeId edge : graph_.in_edges(task)) {
-    end_transfer(edge, "a transfer to " + text(task) + " goes on");
-    // What a task that migrates leaves to others is seen when all tasks have their processors.
-    if (!how_.keeps_copies && !(migrates && state_.is_shared(edge))) state_.release(edge, p);
-  }
-  if (migrates && !how_.keeps_copies) state_.left.emplace_back(task, p);
   state_.instant.undone.insert(task);
   return lost;
 }
@@ -231,8 +241,14 @@ void ReschedulingRules::check_lost(double reported, double lost) const {
 void ReschedulingRules::apply(const TaskMigrated& event) {
   if (state_.is_finished(event.task)) state_.fail("a finished task migrates");
   if (event.from == event.to) state_.fail(text(event.task) + " migrates to where it is");
-  check_lost(event.lost_compute, undo(event.task, event.from, true));
-  state_.tasks[event.task].migrates_to = event.to;
+  ReplayState::Task& task = state_.tasks[event.task];
+  if (state_.platform.share_node(event.from, event.to)) {  // with its data and transfers
+    check_lost(event.lost_compute, stop_computing(event.task, event.from));
+    task.placed = event.to;
+  } else {
+    check_lost(event.lost_compute, undo(event.task, event.from, true));
+  }
+  task.migrates_to = event.to;
   tally_.task_migrated();
 }
 
@@ -255,7 +271,7 @@ void ReschedulingRules::apply(const TaskTakenBack& event) {
   check_lost(event.lost_compute, task.placed ? undo(event.task, event.processor) : 0.0);
   if (event.was_placed) tally_.task_migrated();
   task.assigned.reset();
-  if (!how_.keeps_copies) state_.left.emplace_back(event.task, event.processor);
+  if (!how_.keeps_copies) state_.left.emplace_back(event.task, state_.node(event.processor));
   state_.instant.queues_changed = true;
   state_.remove_from_queue(event.task, event.processor);
 }
@@ -307,7 +323,7 @@ void ReschedulingRules::apply(const TransferDropped& event) {
   }
 }
 
-/// Checks that a transfer from a live processor was dropped only if its producer or its consumer
+/// Checks that a transfer from a live node was dropped only if its producer or its consumer
 /// was undone, or if a replicated copy reached the consumer first and the consumer has finished.
 void ReschedulingRules::check_drops() const {
   const auto& undone = state_.instant.undone;
@@ -322,7 +338,7 @@ void ReschedulingRules::check_drops() const {
 
 /// Checks, after a rescheduling point of a run that regenerates, that every unfinished task that
 /// was out of reach has been taken back, that no input that a waiting task needs is lost, and
-/// online that every input of a waiting task that has a processor is held by a live processor.
+/// online that every input of a waiting task that has a processor is held by a live node.
 void ReschedulingRules::check_regeneration() const {
   for (const TaskId task : out_of_reach_) {
     const bool is_taken_back =

@@ -38,6 +38,7 @@ class ReschedulingRules {
   /// Undoes a task that is placed on p. Returns the computation discarded, time units at full
   /// availability.
   double undo(TaskId task, ProcessorId p, bool migrates = false);
+  double stop_computing(TaskId task, ProcessorId p);
   void end_transfer(EdgeId edge, const std::string& fault);
   void check_lost(double reported, double lost) const;
   void check_drops() const;
@@ -53,13 +54,13 @@ class ReschedulingRules {
   const bool has_groups_;
   std::optional<LatenessRules> lateness_;
   double next_point_ = 1.0;  // k of the next point
-  // Whether the processor was live at some instant since the last point.
-  IdMap<ProcessorId, std::uint8_t> was_live_;
+  // Whether the node was live at some instant since the last point.
+  IdMap<NodeId, std::uint8_t> was_live_;
 
   // At the present instant:
   // Whether a rescheduling point, which followed a schedule's coming into force, has checked it.
   bool is_remapping_checked_ = false;
-  std::vector<EdgeId> dropped_;  // edges whose dropped transfers came from live processors
+  std::vector<EdgeId> dropped_;  // edges whose dropped transfers came from live nodes
   // Tasks out of reach at the rescheduling point, before any was taken back.
   std::vector<TaskId> out_of_reach_;
 };

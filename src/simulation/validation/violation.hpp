@@ -18,6 +18,9 @@ struct Violation {
 inline std::string text(TaskId task) {
   return "task " + std::to_string(task.value);
 }
+inline std::string text(NodeId n) {
+  return "node " + std::to_string(n.value);
+}
 inline std::string text(ProcessorId p) {
   return "processor " + std::to_string(p.value);
 }

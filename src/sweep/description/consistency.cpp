@@ -130,6 +130,18 @@ void check_costs(const YamlNode& root) {
   }
 }
 
+/// Checks that machines are stated in one way: as processors, or as nodes and their cores.
+void check_nodes(const YamlNode& root) {
+  const auto nodes = root.find_path("platform.nodes");
+  if (const auto processors = root.find_path("platform.processors"); nodes && processors) {
+    processors->fail("stands beside nodes (processors are nodes times cores; leave it out)");
+  }
+  const bool is_combined = root.find("together").has_value();
+  if (const auto cores = root.find_path("platform.cores"); cores && !nodes && !is_combined) {
+    cores->fail("stands without nodes (give both, in place of processors)");
+  }
+}
+
 /// Checks that a latency is given only to algorithms that test deadlines (those with replicas), and
 /// that the largest epsilon is sought only for a latency.
 void check_criteria(const YamlNode& root, const SweepDescription& sweep) {
@@ -156,6 +168,7 @@ void check_consistency(const YamlNode& root, const SweepDescription& sweep) {
   check_timing(root, sweep);
   check_search(root, sweep);
   check_costs(root);
+  check_nodes(root);
   check_series(root, sweep);
   check_criteria(root, sweep);
 }

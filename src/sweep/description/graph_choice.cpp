@@ -264,6 +264,7 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
         value.notices = graph.notices();
         if (const auto* own = std::get_if<Experiment>(&made.graph)) {
           value.processors = own->instance.platform.processor_count();
+          value.nodes = own->instance.platform.node_count();
         }
         value.facts = facts_of(made.graph);
       } catch (const InputError& error) {
@@ -310,7 +311,7 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
 std::string pack_graphs(const std::vector<GraphValue>& values) {
   Json list = Json::array();
   for (const GraphValue& v : values) {
-    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.facts, v.edges,
+    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.nodes, v.facts, v.edges,
                     v.units.work, v.units.data, v.units.reference_mhz, v.has_data,
                     v.has_shared_items, v.notices});
   }
@@ -326,12 +327,13 @@ std::vector<GraphValue> unpack_graphs(const std::string& packed) {
                       v[3].get<std::uint64_t>(),
                       v[4].get<std::uint64_t>(),
                       v[5].get<std::uint64_t>(),
-                      v[6].get<RunFacts>(),
-                      v[7].get<std::uint64_t>(),
-                      {v[8].get<WorkUnit>(), v[9].get<DataUnit>(), v[10].get<double>()},
-                      v[11].get<bool>(),
+                      v[6].get<std::uint64_t>(),
+                      v[7].get<RunFacts>(),
+                      v[8].get<std::uint64_t>(),
+                      {v[9].get<WorkUnit>(), v[10].get<DataUnit>(), v[11].get<double>()},
                       v[12].get<bool>(),
-                      v[13].get<std::vector<std::string>>()});
+                      v[13].get<bool>(),
+                      v[14].get<std::vector<std::string>>()});
   }
   return values;
 }

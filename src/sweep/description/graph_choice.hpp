@@ -36,6 +36,7 @@ struct GraphValue {
   std::uint64_t digest = 0;      ///< hash of kind, file contents and parameters
   std::uint64_t tasks = 0;       ///< for the first seed; used to order runs
   std::uint64_t processors = 0;  ///< of an instance; 0 = given by the sweep's axes
+  std::uint64_t nodes = 0;       ///< likewise
   RunFacts facts = 0;
   std::uint64_t edges = 0;  ///< for the first seed
   GraphUnits units = {};

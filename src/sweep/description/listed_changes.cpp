@@ -9,10 +9,35 @@ WrittenValue written(const YamlNode& node) {
   return {node.scalar(), node.place()};
 }
 
-ProcessorId processor_of(const WrittenValue& value) {
+/// The number of a processor or node.
+std::size_t number_of(const WrittenValue& value, const char* what) {
   const std::uint64_t number = value.integer();
-  if (number > 65535) value.fail("it must be a processor's number");
-  return ProcessorId(number);
+  if (number > 65535) value.fail("it must be a " + std::string(what) + "'s number");
+  return number;
+}
+
+/// As named: of a processor it is not known yet on which node it is.
+Resource read_resource(const YamlNode& node) {
+  const auto processor = node.find("processor");
+  const auto machine = node.find("node");
+  const auto link = node.find("link");
+  const int named = (processor ? 1 : 0) + (machine ? 1 : 0) + (link ? 1 : 0);
+  if (named == 0) node.fail("names neither a processor, nor a node, nor a link");
+  if (named > 1) node.fail("names more than one of processor, node and link (one is needed)");
+  if (processor) {
+    const std::size_t number = number_of(written(*processor), "processor");
+    return {NodeId(number), NodeId(number), ProcessorId(number)};
+  }
+  if (machine) {
+    const NodeId n(number_of(written(*machine), "node"));
+    return {n, n};
+  }
+  const auto ends = link->list();
+  if (ends.size() != 2) link->fail("must name two nodes");
+  const Resource resource{NodeId(number_of(written(ends[0]), "node")),
+                          NodeId(number_of(written(ends[1]), "node"))};
+  if (!resource.is_link()) link->fail("must join two different nodes");
+  return resource;
 }
 
 double read_time(const YamlNode& node) {
@@ -22,42 +47,35 @@ double read_time(const YamlNode& node) {
 }
 
 AvailabilityEvent read_event(const YamlNode& node) {
-  node.allow_only({"time", "processor", "link", "availability"});
+  node.allow_only({"time", "processor", "node", "link", "availability"});
   AvailabilityEvent event;
   event.time = read_time(node.at("time"));
   event.availability = written(node.at("availability")).real();
   if (event.availability < 0.0 || event.availability > 1.0) {
     node.at("availability").fail("must lie in [0, 1]");
   }
-  const auto processor = node.find("processor");
-  const auto link = node.find("link");
-  if (processor.has_value() == link.has_value()) {
-    node.fail("names a processor and a link, or neither (one of them is needed)");
-  }
-  if (processor) {
-    event.resource.first = event.resource.second = processor_of(written(*processor));
-    return event;
-  }
-  const auto ends = link->list();
-  if (ends.size() != 2) link->fail("must name two processors");
-  event.resource = {processor_of(written(ends[0])), processor_of(written(ends[1]))};
-  if (event.resource.is_processor()) link->fail("must join two different processors");
+  event.resource = read_resource(node);
   return event;
 }
 
 void read_outage(const YamlNode& node, std::vector<Outage>& outages) {
-  node.allow_only({"processors", "from", "until"});
+  node.allow_only({"processors", "nodes", "from", "until"});
+  const auto processors = node.find("processors");
+  const auto nodes = node.find("nodes");
+  if (processors.has_value() == nodes.has_value()) {
+    node.fail("names nodes and processors, or neither (nodes, or processors that are alone on one)");
+  }
   const auto from = node.find("from");
   const auto until = node.find("until");
   if (!from && !until) {
     node.fail(
-        "names no time (give until, from, or both; without either the processor is never there)");
+        "names no time (give until, from, or both; without either the node is never there)");
   }
   const double begin = from ? read_time(*from) : 0.0;
   const double end = until ? read_time(*until) : never;
   if (end <= begin) until->fail("must be later than from, or than 0 without it");
-  for (const WrittenValue& number : read_values(node.at("processors"))) {
-    outages.push_back({processor_of(number), begin, end});
+  for (const WrittenValue& number : read_values(nodes ? *nodes : *processors)) {
+    outages.push_back({NodeId(number_of(number, nodes ? "node" : "processor")), begin, end});
   }
 }
 

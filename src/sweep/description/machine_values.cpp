@@ -22,15 +22,16 @@ MachineValue read_value(const YamlNode& node, std::uint64_t first_seed) {
   std::vector<GivenParameter> given;
   if (node.is_map()) given = read_given(node, kind.parameters, {"kind"}, "machines");
   for (const GivenParameter& one : given) {
-    if (one.name != "nodes" || one.upper.empty()) continue;
+    if ((one.name != "nodes" && one.name != "cores") || one.upper.empty()) continue;
     throw InputError(
-        one.place.text() +
-        ": nodes cannot be drawn per seed (the sweep is checked against their number); "
+        one.place.text() + ": " + one.name + " cannot be drawn per seed (the sweep is checked against their number); "
         "list machines of several sizes");
   }
   value.described = MachineChoice{&kind, Parameters(kind.name, kind.parameters, given)};
   try {
-    value.processors = value.described->make(first_seed).platform.processor_count();
+    const Platform platform = value.described->make(first_seed).platform;
+    value.processors = platform.processor_count();
+    value.nodes = platform.node_count();
   } catch (const InputError& error) {
     node.fail(error.what());
   } catch (const std::bad_alloc&) {

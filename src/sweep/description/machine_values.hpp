@@ -14,6 +14,7 @@ namespace dagsweep {
 struct MachineValue {
   std::optional<MachineChoice> described;  ///< std::nullopt: drawn from the rest of `platform`
   std::uint64_t processors = 0;            ///< of described machines, for the first seed; else 0
+  std::uint64_t nodes = 0;                 ///< likewise
   Place place;
 };
 

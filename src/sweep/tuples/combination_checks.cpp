@@ -15,6 +15,7 @@ namespace {
 
 /// The axes whose values are checked against each other.
 constexpr std::array checked_axes{AxisId::graph,     AxisId::machines,  AxisId::processors,
+                                  AxisId::nodes, AxisId::cores,
                                   AxisId::failures,  AxisId::joins,     AxisId::crashes,
                                   AxisId::transfers, AxisId::zero_work, AxisId::crash_set,
                                   AxisId::epsilon,   AxisId::algorithm};
@@ -67,53 +68,83 @@ class SweepPart {
   Coordinates values_;
 };
 
-/// The numbers of processors of the platforms that the graph runs on.
-std::vector<double> processor_counts(const SweepPart& part, const GraphValue& graph) {
-  if (graph.processors > 0) return {static_cast<double>(graph.processors)};
-  std::vector<double> counts;
+struct MachineSize {
+  double nodes;
+  double processors;
+};
+
+/// The sizes of the platforms that the graph runs on.
+std::vector<MachineSize> machine_sizes(const SweepPart& part, const GraphValue& graph) {
+  const auto size = [](std::uint64_t nodes, std::uint64_t processors) {
+    return MachineSize{static_cast<double>(nodes), static_cast<double>(processors)};
+  };
+  if (graph.processors > 0) return {size(graph.nodes, graph.processors)};
+  std::vector<MachineSize> sizes;
   for (const std::uint32_t value : part.values(AxisId::machines)) {
     const MachineValue& machines = part.sweep().machines[value];
     if (machines.described) {
-      counts.push_back(static_cast<double>(machines.processors));
-    } else {
-      const std::vector<double> drawn = part.numbers(AxisId::processors);
-      counts.insert(counts.end(), drawn.begin(), drawn.end());
+      sizes.push_back(size(machines.nodes, machines.processors));
+      continue;
+    }
+    for (const double nodes : part.numbers(AxisId::nodes)) {
+      if (nodes < 0.0) continue;  // none
+      for (const double cores : part.numbers(AxisId::cores)) {
+        sizes.push_back({nodes, nodes * cores});
+      }
+    }
+    if (part.has(AxisId::nodes, -1.0)) {
+      for (const double count : part.numbers(AxisId::processors)) sizes.push_back({count, count});
     }
   }
-  return counts;
+  return sizes;
 }
 
-/// Throws InputError unless epsilon, events, outages and unavailable processors fit the smallest
-/// platform that this graph runs on.
-void check_processors(const SweepPart& part, const GraphValue& graph) {
+/// Throws InputError unless epsilon, events, outages and unavailable nodes fit the smallest platform
+/// that this graph runs on, and no platform has too many processors.
+void check_machines(const SweepPart& part, const GraphValue& graph) {
   const SweepDescription& sweep = part.sweep();
-  const double fewest = std::ranges::min(processor_counts(part, graph));
-  const std::string available = "'" + graph.label + "' has " + shortest(fewest) + " processors";
+  const std::vector<MachineSize> sizes = machine_sizes(part, graph);
+  const double fewest = std::ranges::min(sizes, {}, &MachineSize::nodes).nodes;
+  const double processors = std::ranges::min(sizes, {}, &MachineSize::processors).processors;
+  const double most = std::ranges::max(sizes, {}, &MachineSize::processors).processors;
+  if (most > static_cast<double>(Platform::max_processors)) {
+    throw InputError(part.place(AxisId::cores).text() + ": nodes times cores are " +
+                     shortest(most) + " processors (at most " +
+                     std::to_string(Platform::max_processors) + " are supported)");
+  }
+  const bool are_alone = fewest == processors;
+  const std::string what = are_alone ? " processors" : " nodes";
+  const std::string available = "'" + graph.label + "' has " + shortest(fewest) + what;
   const double epsilon = part.largest(AxisId::epsilon);
   if (epsilon >= fewest) {
     throw InputError(part.place(AxisId::epsilon).text() + ": reaches " + shortest(epsilon) + " (" +
                      available + "; epsilon must be smaller)");
   }
+  const auto refuse = [&](const Place& place, const std::string& named, std::uint32_t number,
+                          const std::string& of) {
+    throw InputError(place.text() + ": name " + named + " " + std::to_string(number) + " (" + of +
+                     ", numbered from 0)");
+  };
   for (const AvailabilityEvent& event : sweep.events) {
     const auto highest = std::max(event.resource.first, event.resource.second).value;
-    if (highest >= fewest) {
-      throw InputError(sweep.events_place.text() + ": name processor " + std::to_string(highest) +
-                       " (" + available + ", numbered from 0)");
+    if (event.resource.only && highest >= processors) {
+      refuse(sweep.events_place, "processor", highest,
+             "'" + graph.label + "' has " + shortest(processors) + " processors");
+    } else if (!event.resource.only && highest >= fewest) {
+      refuse(sweep.events_place, are_alone ? "processor" : "node", highest, available);
     }
   }
   for (const Outage& outage : sweep.outages) {
-    if (outage.processor.index() < static_cast<std::size_t>(fewest)) continue;
-    throw InputError(sweep.outages_place.text() + ": name processor " +
-                     std::to_string(outage.processor.value) + " (" + available +
-                     ", numbered from 0)");
+    if (outage.node.index() < static_cast<std::size_t>(fewest)) continue;
+    refuse(sweep.outages_place, are_alone ? "processor" : "node", outage.node.value, available);
   }
   const bool by_epsilon = part.has(AxisId::crashes, -1.0);
   const double most_epsilon = part.has(AxisId::epsilon, -1.0) ? fewest - 1.0 : epsilon;
   const double crashed = std::max(part.largest(AxisId::crashes), by_epsilon ? most_epsilon : 0.0);
   const double unavailable = part.largest(AxisId::failures) + part.largest(AxisId::joins) + crashed;
   if (unavailable > fewest) {
-    throw InputError(sweep.scenario_place.text() + ": takes up to " + shortest(unavailable) +
-                     " processors away by failures, joins and crashes (" + available + ")");
+    throw InputError(sweep.scenario_place.text() + ": takes up to " + shortest(unavailable) + what +
+                     " away by failures, joins and crashes (" + available + ")");
   }
 }
 
@@ -127,10 +158,10 @@ void check_crash_sets(const SweepPart& part, const GraphValue& graph) {
     listed.insert(listed.end(), epsilon.begin(), epsilon.end());
   }
   const double absent = part.least(AxisId::failures) + part.least(AxisId::joins);
-  for (const double processors : processor_counts(part, graph)) {
-    const double staying = processors - absent;
+  for (const MachineSize& size : machine_sizes(part, graph)) {
+    const double staying = size.nodes - absent;
     std::vector<double> crashes = listed;
-    // The largest epsilon is known only in the run; sets of half of the processors are most
+    // The largest epsilon is known only in the run; sets of half of the nodes are most
     // numerous.
     if (by_epsilon && part.has(AxisId::epsilon, -1.0)) crashes.push_back(std::floor(staying / 2.0));
     for (const double count : crashes) {
@@ -140,7 +171,8 @@ void check_crash_sets(const SweepPart& part, const GraphValue& graph) {
       }
       throw InputError(part.place(AxisId::crash_set).text() + ": worst would try more than " +
                        std::to_string(most_crash_sets) + " sets per run (" + shortest(count) +
-                       " of " + shortest(staying) + " processors of '" + graph.label +
+                       " of " + shortest(staying) +
+                       (size.nodes < size.processors ? " nodes of '" : " processors of '") + graph.label +
                        "' crash; try fewer crashes, or random)");
     }
   }
@@ -202,7 +234,7 @@ void check_combinations(const SweepDescription& sweep, std::span<const GraphValu
       for (const std::uint32_t machines : part.values(AxisId::machines)) {
         check_units(sweep, graph, machines);
       }
-      check_processors(part, graph);
+      check_machines(part, graph);
       check_crash_sets(part, graph);
     }
     check_transfers(part);

@@ -116,8 +116,10 @@ double processors_of(const Sweep& sweep, const Coordinates& tuple) {
     return static_cast<double>(own);
   }
   const MachineValue& machines = sweep.description().machines[tuple[AxisId::machines]];
-  return machines.described ? static_cast<double>(machines.processors)
-                            : sweep.number_of(tuple, AxisId::processors);
+  if (machines.described) return static_cast<double>(machines.processors);
+  const double nodes = sweep.number_of(tuple, AxisId::nodes);
+  return nodes > 0.0 ? nodes * sweep.number_of(tuple, AxisId::cores)
+                     : sweep.number_of(tuple, AxisId::processors);
 }
 
 }  // namespace
@@ -159,8 +161,12 @@ std::uint64_t largest_estimated_memory(const Sweep& sweep) {
   for_each_value(AxisId::graph, [&] {
     for_each_value(AxisId::machines, [&] {
       for_each_value(AxisId::processors, [&] {
-        for_each_value(AxisId::estimation_error,
-                       [&] { largest = std::max(largest, estimated_memory(sweep, tuple)); });
+        for_each_value(AxisId::nodes, [&] {
+          for_each_value(AxisId::cores, [&] {
+            for_each_value(AxisId::estimation_error,
+                           [&] { largest = std::max(largest, estimated_memory(sweep, tuple)); });
+          });
+        });
       });
     });
   });

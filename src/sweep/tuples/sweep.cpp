@@ -80,9 +80,11 @@ Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs)
     events.add(event.time).add(event.availability);
     events.add(std::uint64_t{event.resource.first.value})
         .add(std::uint64_t{event.resource.second.value});
+    // Events named processors and links before there were nodes.
+    if (event.resource.is_node()) events.add("node");
   }
   for (const Outage& outage : description_.outages) {
-    events.add("outage").add(std::uint64_t{outage.processor.value});
+    events.add("outage").add(std::uint64_t{outage.node.value});
     events.add(outage.begin).add(outage.end);
   }
   events_digest_ = events.value();

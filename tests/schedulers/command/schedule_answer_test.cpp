@@ -130,7 +130,7 @@ TEST_CASE("the schedules of built-in algorithms, as answers, have the same mappi
       if (!entry.is_static()) continue;
       INFO(entry.name << ", seed " << seed);
       const SchedulerRequest request{quick_parameters(entry), entry.reads_epsilon ? 1U : 0U, seed};
-      if (request.epsilon >= instance.platform.processor_count()) continue;
+      if (request.epsilon >= instance.platform.node_count()) continue;
       const Schedule given = initial_schedule(entry.make(request), instance, StopToken());
       Json json = schedule_json(given, instance.graph, entry.name);
       json["id"] = "7";

@@ -34,8 +34,7 @@ TEST_CASE("the fast FTBAR makes the reference's schedules, replica by replica") 
     const double factor = grain[random.below(5)];
     for (const EdgeId edge : drawn.graph.edges()) data.push_back(drawn.graph.data(edge) * factor);
     const Instance instance(drawn.graph.with_data(data), drawn.platform, drawn.times);
-    const auto epsilon =
-        static_cast<std::uint32_t>(random.below(instance.platform.processor_count()));
+    const auto epsilon = static_cast<std::uint32_t>(random.below(instance.platform.node_count()));
     for (const bool mst : {false, true}) {
       const Schedule fast = scheduled(instance, epsilon, mst, "fast");
       const Schedule reference = scheduled(instance, epsilon, mst, "reference");

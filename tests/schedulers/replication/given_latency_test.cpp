@@ -63,7 +63,7 @@ TEST_CASE("a given latency changes nothing but whether there is a schedule") {
     for (const SchedulerEntry& entry : schedulers()) {
       if (!entry.reads_epsilon) continue;
       SchedulerRequest request = request_for(entry);
-      request.epsilon = static_cast<std::uint32_t>(seed % instance.platform.processor_count());
+      request.epsilon = static_cast<std::uint32_t>(seed % instance.platform.node_count());
       const Outcome free = outcome(entry, request, instance);
       request.latency =
           free.schedule->latency_upper() * (0.2 + 0.1 * static_cast<double>(seed % 20));
@@ -94,7 +94,7 @@ TEST_CASE("both engines of FTBAR miss the same deadline") {
       for (const char* engine : {"reference", "fast"}) {
         SchedulerRequest request =
             request_for(ftbar, {{"mst", mst, {}, {}}, {"engine", engine, {}, {}}});
-        request.epsilon = static_cast<std::uint32_t>(seed % instance.platform.processor_count());
+        request.epsilon = static_cast<std::uint32_t>(seed % instance.platform.node_count());
         request.latency = 10.0 + static_cast<double>(seed % 50);
         const Outcome found = outcome(ftbar, request, instance);
         if (engine == std::string("reference")) complaint = found.complaint;
@@ -114,7 +114,7 @@ TEST_CASE("the largest epsilon that meets a latency is found") {
       if (!entry.reads_epsilon) continue;
       SchedulerRequest request = request_for(entry);
       std::vector<double> upper;
-      for (std::uint32_t e = 0; e < instance.platform.processor_count(); ++e) {
+      for (std::uint32_t e = 0; e < instance.platform.node_count(); ++e) {
         request.epsilon = e;
         upper.push_back(
             initial_schedule(entry.make(request), instance, StopToken()).latency_upper());
@@ -143,7 +143,7 @@ TEST_CASE("a schedule meets both criteria if no task misses its deadline") {
       if (entry.name == "ftsa") {
         REQUIRE(outcome(entry, request, instance).schedule->latency_upper() == latency);
       }
-      request.epsilon = static_cast<std::uint32_t>(seed % instance.platform.processor_count());
+      request.epsilon = static_cast<std::uint32_t>(seed % instance.platform.node_count());
       request.latency = latency * (0.8 + 0.1 * static_cast<double>(seed % 20));
       const Outcome expected = outcome(entry, request, instance);
       INFO(entry.name << " seed " << seed);

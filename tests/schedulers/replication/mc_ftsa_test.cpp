@@ -119,7 +119,7 @@ class Retelling {
     std::vector<double> start;
     for (std::size_t t = 0; t < targets.size(); ++t) {
       start.push_back(ready_[targets[t].processor.index()]);
-      support_[first + t] = {targets[t].processor};
+      support_[first + t] = {instance_.platform.node(targets[t].processor)};
     }
     std::vector<std::size_t> order(inputs.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -176,7 +176,7 @@ class Retelling {
     for (std::size_t s = 0; s < sources.size(); ++s) {
       for (std::size_t t = 0; t < targets.size(); ++t) {
         const ProcessorId p = targets[t].processor;
-        if (sources[s].processor == p) target_of[s] = t;
+        if (instance_.platform.share_node(sources[s].processor, p)) target_of[s] = t;
         weight[s][t] = std::max(arrival(s, t), ready_[p.index()]) + instance_.times(task, p);
       }
     }
@@ -192,8 +192,8 @@ class Retelling {
   bool unite(std::size_t first, std::size_t copies, std::size_t t, std::size_t source) {
     for (std::size_t other = first; other < first + copies; ++other) {
       if (other == first + t) continue;
-      for (const ProcessorId p : support_[source]) {
-        if (support_[other].contains(p)) return false;
+      for (const NodeId n : support_[source]) {
+        if (support_[other].contains(n)) return false;
       }
     }
     support_[first + t].insert(support_[source].begin(), support_[source].end());
@@ -204,7 +204,7 @@ class Retelling {
   const Schedule& schedule_;
   Variant variant_;
   std::vector<double> ready_;
-  std::vector<std::set<ProcessorId>> support_;  // [replicas]
+  std::vector<std::set<NodeId>> support_;  // [replicas]
 };
 
 }  // namespace
@@ -213,8 +213,7 @@ TEST_CASE("sources and starts of MC-FTSA are those of its words, for any number 
   for (std::uint64_t seed = 0; seed < 600; ++seed) {
     const Instance instance = random_instance(seed, 14);
     RandomStream random(seed, Purpose::test, 4);
-    const auto epsilon =
-        static_cast<std::uint32_t>(random.below(instance.platform.processor_count()));
+    const auto epsilon = static_cast<std::uint32_t>(random.below(instance.platform.node_count()));
     for (const Variant variant : {Variant::greedy, Variant::bottleneck, Variant::safe}) {
       INFO("seed " << seed << " epsilon " << epsilon << " variant " << static_cast<int>(variant));
       const Schedule schedule = scheduled(instance, epsilon, variant);

@@ -79,7 +79,7 @@ std::vector<std::pair<std::size_t, std::size_t>> killing_pairs(const Instance& i
   std::vector<std::pair<std::size_t, std::size_t>> killing;
   for (std::size_t p = 0; p < instance.platform.processor_count(); ++p) {
     for (std::size_t q = p + 1; q < instance.platform.processor_count(); ++q) {
-      const std::vector<ProcessorId> crashed{ProcessorId(p), ProcessorId(q)};
+      const CrashSet crashed{NodeId(p), NodeId(q)};
       if (!std::isfinite(evaluator.latency(crashed))) killing.emplace_back(p, q);
     }
   }

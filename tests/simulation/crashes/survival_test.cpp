@@ -22,16 +22,16 @@ Schedule planned(const Instance& instance, const char* name, std::uint32_t epsil
 
 /// The probability by its definition: every crash set, executed.
 double summed(const Instance& instance, const Schedule& schedule, double f) {
-  const std::size_t processors = instance.platform.processor_count();
+  const std::size_t nodes = instance.platform.node_count();
   const Experiment on{instance, std::nullopt};
   CrashEvaluator evaluator(on, schedule);
   double sum = 0.0;
-  for (std::uint32_t set = 0; set < (1U << processors); ++set) {
-    std::vector<ProcessorId> crashed;
+  for (std::uint32_t set = 0; set < (1U << nodes); ++set) {
+    CrashSet crashed;
     double probability = 1.0;
-    for (std::uint32_t p = 0; p < processors; ++p) {
-      const bool is_in = (set >> p & 1U) != 0;
-      if (is_in) crashed.push_back(ProcessorId(p));
+    for (std::uint32_t n = 0; n < nodes; ++n) {
+      const bool is_in = (set >> n & 1U) != 0;
+      if (is_in) crashed.push_back(NodeId(n));
       probability *= is_in ? f : 1.0 - f;
     }
     if (std::isfinite(evaluator.latency(crashed))) sum += probability;
@@ -47,10 +47,10 @@ TEST_CASE("the survival of one task with two replicas") {
   const Instance instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0),
                           ExecutionTimes(1, 2, {1, 1}));
   const Schedule schedule = planned(instance, "ftsa", 1);
-  CHECK(survival(instance.graph, schedule, 0.0, 1).probability == 1.0);
-  CHECK(survival(instance.graph, schedule, 0.25, 1).probability == 1.0 - 0.25 * 0.25);
-  CHECK(survival(instance.graph, schedule, 1.0, 1).probability == 0.0);
-  CHECK(survival(instance.graph, schedule, 0.25, 1).standard_error == 0.0);
+  CHECK(survival(instance, schedule, 0.0, 1).probability == 1.0);
+  CHECK(survival(instance, schedule, 0.25, 1).probability == 1.0 - 0.25 * 0.25);
+  CHECK(survival(instance, schedule, 1.0, 1).probability == 0.0);
+  CHECK(survival(instance, schedule, 0.25, 1).standard_error == 0.0);
 }
 
 TEST_CASE("survival is the sum over the crash sets that are survived") {
@@ -58,12 +58,12 @@ TEST_CASE("survival is the sum over the crash sets that are survived") {
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     const Instance instance = random_instance(seed, 8);
     const auto epsilon = static_cast<std::uint32_t>(
-        std::min<std::size_t>(seed % 3, instance.platform.processor_count() - 1));
+        std::min<std::size_t>(seed % 3, instance.platform.node_count() - 1));
     for (const Schedule& schedule :
          {planned(instance, "ftsa", epsilon), planned(instance, "mc-ftsa", epsilon),
           planned(instance, "mc-ftsa", epsilon, {{"sources", "any-live", "", {}}}),
           planned(instance, "ftbar", epsilon)}) {
-      const Survival found = survival(instance.graph, schedule, 0.3, seed);
+      const Survival found = survival(instance, schedule, 0.3, seed);
       REQUIRE(std::abs(found.probability - summed(instance, schedule, 0.3)) < 1e-12);
       below += found.probability < 0.9 ? 1 : 0;
     }
@@ -81,11 +81,11 @@ TEST_CASE("the survival on more than 12 processors is estimated with its standar
   const double expected = std::pow(0.97, 13);
   int within = 0;
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-    const Survival found = survival(instance.graph, schedule, 0.03, seed);
+    const Survival found = survival(instance, schedule, 0.03, seed);
     REQUIRE(found.standard_error > 0.01);
     REQUIRE(found.standard_error < 0.02);
     within += std::abs(found.probability - expected) < 2.0 * found.standard_error ? 1 : 0;
-    CHECK(survival(instance.graph, schedule, 0.03, seed).probability == found.probability);
+    CHECK(survival(instance, schedule, 0.03, seed).probability == found.probability);
   }
   CHECK(within >= 90);
 }

@@ -17,7 +17,7 @@ namespace dagsweep::worst_crash_set_test {
 
 namespace {
 
-using Set = std::vector<ProcessorId>;
+using Set = std::vector<NodeId>;
 
 Set numbered(std::initializer_list<std::size_t> numbers) {
   Set set;
@@ -34,8 +34,7 @@ Schedule planned(const Instance& instance, const char* name, std::uint32_t epsil
 /// By the definition: every set, executed, in lexicographic order.
 Set worst_by_execution(const Experiment& on, const Schedule& schedule, ScenarioSettings settings,
                        double m0, std::uint64_t seed) {
-  const std::size_t processors = on.instance.platform.processor_count();
-  const Set staying = processors_that_stay(settings, processors, seed);
+  const Set staying = nodes_that_stay(settings, on.instance.platform.node_count(), seed);
   settings.worst_crash_set = false;
   settings.crash_horizon = schedule.latency_lower();
   std::vector<bool> chosen(staying.size(), false);
@@ -76,7 +75,7 @@ TEST_CASE("combinations are numbered in lexicographic order") {
 }
 
 TEST_CASE("the first set of largest latency is the worst; nothing is worse than no latency") {
-  const Set processors = numbered({1, 2, 4, 7});
+  const Set nodes = numbered({1, 2, 4, 7});
   std::vector<std::size_t> asked;
   const auto worst = [&](std::size_t at_once, auto latency) {
     asked.clear();
@@ -86,7 +85,7 @@ TEST_CASE("the first set of largest latency is the worst; nothing is worse than 
       for (const CrashSet& set : sets) latencies.push_back(latency(set));
       return latencies;
     };
-    return worst_crash_set(processors, 2, at_once, latencies_of, StopToken());
+    return worst_crash_set(nodes, 2, at_once, latencies_of, StopToken());
   };
   const auto equal = [](const Set&) { return 0.0; };
   const auto with_last = [](const Set& set) { return set[1].value == 7 ? 2.0 : 1.0; };
@@ -110,16 +109,16 @@ TEST_CASE("the worst crash set is found with one pass per set, and with the engi
   int late = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const Experiment on{random_instance(seed), std::nullopt};
-    const std::size_t processors = on.instance.platform.processor_count();
+    const std::size_t nodes = on.instance.platform.node_count();
     RandomStream random(seed, Purpose::test, 9);
     const Schedule schedule = planned(on.instance, seed % 2 == 0 ? "mc-ftsa" : "ftsa",
-                                      static_cast<std::uint32_t>(random.below(processors)));
+                                      static_cast<std::uint32_t>(random.below(nodes)));
     const double m0 = schedule.makespan();
     ScenarioSettings settings;
     settings.worst_crash_set = true;
     const bool alone = random.below(2) == 0;  // crashes at time 0, and nothing else
-    settings.failures = alone ? 0 : random.below(std::min<std::size_t>(processors, 2));
-    settings.crashes = random.below(processors - settings.failures + 1);
+    settings.failures = alone ? 0 : random.below(std::min<std::size_t>(nodes, 2));
+    settings.crashes = random.below(nodes - settings.failures + 1);
     if (!alone) {
       settings.bound = random.below(2) == 0 ? 0.0 : 0.4;
       settings.crash_time = random.below(2) == 0 ? std::nullopt : std::optional(0.5);
@@ -131,7 +130,7 @@ TEST_CASE("the worst crash set is found with one pass per set, and with the engi
     const Scenario expected = draw_scenario(settings, on.instance.platform, m0, seed);
     REQUIRE(scenario.outages.size() == expected.outages.size());
     for (std::size_t k = 0; k < expected.outages.size(); ++k) {
-      REQUIRE(scenario.outages[k].processor == expected.outages[k].processor);
+      REQUIRE(scenario.outages[k].node == expected.outages[k].node);
       REQUIRE(scenario.outages[k].begin == expected.outages[k].begin);
     }
     const Execution run = execute(on, schedule, scenario, StopToken());

@@ -13,7 +13,8 @@ namespace dagsweep::engine_test {
 namespace {
 
 const ProcessorId p0(0), p1(1);
-const Resource first{p0, p0}, second{p1, p1}, wire{p0, p1};
+const NodeId n0(0), n1(1);
+const Resource first{n0, n0}, second{n1, n1}, wire{n0, n1};
 
 /// Tasks 0 -> 1 of 10 and 5 time units; 4 data units over bandwidth 2 with startup 1 (3 time
 /// units).
@@ -172,7 +173,7 @@ TEST_CASE("a run that cannot complete is stalled") {
   Scenario endless;  // changes continue forever, but cannot resume the run
   endless.bound = 0.5;
   endless.mean_gap = 1.0;
-  endless.outages = {{p0, 5.0}};
+  endless.outages = {{n0, 5.0}};
   const Experiment on = chain();
   const Schedule schedule(on.instance.graph, 2,
                           {{TaskId(0), p0, 0.0, 10.0}, {TaskId(1), p1, 13.0, 18.0}});

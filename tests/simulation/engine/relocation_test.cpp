@@ -13,7 +13,7 @@ Platform machines(NetworkLayout network, double startup = 0.0) {
   return {3, std::vector<double>(9, 2.0), startup, std::move(network)};
 }
 
-const ProcessorId a(0), b(1), c(2);
+const NodeId a(0), b(1), c(2);
 
 double time_of(const Platform& platform, const std::vector<Relocation>& moves) {
   return relocate(platform, moves, StopToken()).time;

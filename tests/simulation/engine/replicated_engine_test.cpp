@@ -13,6 +13,7 @@
 #include "simulation/crashes/crash_sets.hpp"
 #include "simulation/engine/replicated_pass.hpp"
 #include "simulation/engine/static_engine.hpp"
+#include "support/alone.hpp"
 #include "support/case_count.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
@@ -56,10 +57,10 @@ struct Planned {
 /// Every replicating scheduler, for every epsilon up to 3 that the platform allows.
 std::vector<Planned> planned(const Instance& instance) {
   std::vector<Planned> all;
-  const auto processors = static_cast<std::uint32_t>(instance.platform.processor_count());
+  const auto nodes = static_cast<std::uint32_t>(instance.platform.node_count());
   for (const SchedulerEntry& entry : schedulers()) {
     if (!entry.reads_epsilon) continue;
-    for (std::uint32_t epsilon = 0; epsilon < std::min(4U, processors); ++epsilon) {
+    for (std::uint32_t epsilon = 0; epsilon < std::min(4U, nodes); ++epsilon) {
       const auto add = [&](const std::vector<GivenParameter>& given) {
         SchedulerRequest request{Parameters(entry.name, entry.parameters, given), epsilon, 1};
         all.push_back(
@@ -86,7 +87,7 @@ TEST_CASE("the first replica to finish counts, and local replicas save messages"
 
 TEST_CASE("a crash loses running replicas, transfers and inputs with no other sender") {
   const auto crash = [](ProcessorId where, double when) {
-    return AvailabilityEvent{when, {where, where}, 0.0};
+    return AvailabilityEvent{when, {alone(where), alone(where)}, 0.0};
   };
   CHECK(run(both, {crash(p, 0.0)}).makespan == 18.0);
   CHECK(run(both, {crash(p, 12.0)}).makespan == 18.0);  // q's copy arrives at 13
@@ -99,8 +100,8 @@ TEST_CASE("a crash loses running replicas, transfers and inputs with no other se
   CHECK_FALSE(run(one, {crash(p, 13.0)}).completed);
   CHECK(run(one, {crash(p, 13.5)}).makespan == 18.0);
   // A crashed processor does not recover; one absent from time 0 joins.
-  CHECK_FALSE(run(one, {crash(p, 2.0), {3.0, {p, p}, 1.0}}).completed);
-  CHECK(run(one, {crash(p, 0.0), {3.0, {p, p}, 1.0}}).makespan == 21.0);
+  CHECK_FALSE(run(one, {crash(p, 2.0), {3.0, {alone(p), alone(p)}, 1.0}}).completed);
+  CHECK(run(one, {crash(p, 0.0), {3.0, {alone(p), alone(p)}, 1.0}}).makespan == 21.0);
 }
 
 TEST_CASE("a replica whose chosen source is lost is skipped; its processor continues") {
@@ -108,15 +109,15 @@ TEST_CASE("a replica whose chosen source is lost is skipped; its processor conti
   const std::vector<Replica> replicas{{a, p, 0, 10}, {a, q, 0, 10}, {b, r, 13, 18}, {b, q, 10, 15}};
   const ChosenSources sources{{0, 1}};
   CHECK(run(replicas, {}, sources).messages == 1);
-  CHECK(run(replicas, {{0.0, {p, p}, 0.0}}, sources).makespan == 15.0);
-  CHECK(run(replicas, {{0.0, {q, q}, 0.0}}, sources).makespan == 18.0);
+  CHECK(run(replicas, {{0.0, {alone(p), alone(p)}, 0.0}}, sources).makespan == 15.0);
+  CHECK(run(replicas, {{0.0, {alone(q), alone(q)}, 0.0}}, sources).makespan == 18.0);
 }
 
 TEST_CASE("sources: any-live replaces a lost source") {
   const std::vector<Replica> replicas{{a, p, 0, 10}, {a, q, 0, 10}, {b, r, 13, 18}};
   const ChosenSources from_p{{0}, true};
   const auto crash = [](ProcessorId where, double when) {
-    return AvailabilityEvent{when, {where, where}, 0.0};
+    return AvailabilityEvent{when, {alone(where), alone(where)}, 0.0};
   };
   CHECK(run(replicas, {}, from_p).messages == 1);
   // Skipped: q sends when it finishes.
@@ -142,18 +143,18 @@ TEST_CASE("robust schedulers survive epsilon crashes within their bound, at any 
   std::uint64_t crashed_runs = 0;
   for (std::uint64_t seed = 0; seed < cases(400); ++seed) {
     const Experiment on{random_instance(seed), std::nullopt};
-    const std::size_t processors = on.instance.platform.processor_count();
+    const std::size_t nodes = on.instance.platform.node_count();
     for (const Planned& plan : planned(on.instance)) {
       INFO(plan.entry->name << " epsilon " << plan.epsilon << " seed " << seed);
       const double bound = plan.schedule.latency_upper() * (1 + 1e-12);
       REQUIRE(plan.schedule.latency_lower() <= bound);
       CrashEvaluator test(on, plan.schedule);
-      const CrashSets sets(processors, plan.epsilon, 20, 20, seed);
+      const CrashSets sets(nodes, plan.epsilon, 20, 20, seed);
       for (std::uint64_t k = 0; k < sets.size(); ++k) {
-        const std::vector<ProcessorId> crashed = sets.set(k);
+        const CrashSet crashed = sets.set(k);
         RandomStream random(seed, Purpose::test, 4, k);
         ScenarioSettings at_start, later;
-        for (const ProcessorId which : crashed) {
+        for (const NodeId which : crashed) {
           at_start.outages.push_back({which, 0.0});
           later.outages.push_back({which, random.uniform(0.0, plan.schedule.makespan())});
         }
@@ -188,14 +189,14 @@ TEST_CASE("one pass over a replicated schedule gives the result of the event eng
   std::uint64_t lost = 0;
   for (std::uint64_t seed = 0; seed < cases(700); ++seed) {
     const Experiment on{random_instance(seed), std::nullopt};
-    const std::size_t processors = on.instance.platform.processor_count();
+    const std::size_t nodes = on.instance.platform.node_count();
     for (const Planned& plan : planned(on.instance)) {
       for (std::uint64_t k = 0; k < 3; ++k) {
         RandomStream random(seed, Purpose::test, 5, k);
         ScenarioSettings settings;
         settings.bound = k == 0 ? 0.0 : random.uniform(0.0, 0.9);
         settings.change_interval = random.uniform(0.02, 1.0);
-        settings.crashes = random.below(std::min<std::uint64_t>(processors, plan.epsilon + 2) + 1);
+        settings.crashes = random.below(std::min<std::uint64_t>(nodes, plan.epsilon + 2) + 1);
         const Scenario scenario =
             draw_scenario(settings, on.instance.platform, plan.schedule.makespan(), seed + k);
         INFO(plan.entry->name << " epsilon " << plan.epsilon << " seed " << seed << " " << k);
@@ -252,10 +253,10 @@ TEST_CASE("crash sets are numbered by size, then lexicographically") {
   CHECK(all.are_all());
   REQUIRE(all.size() == 16);
   CHECK(all.set(0).empty());
-  CHECK(all.set(5) == std::vector<ProcessorId>{ProcessorId(4)});
-  CHECK(all.set(6) == std::vector<ProcessorId>{ProcessorId(0), ProcessorId(1)});
-  CHECK(all.set(15) == std::vector<ProcessorId>{ProcessorId(3), ProcessorId(4)});
-  std::set<std::vector<ProcessorId>> distinct;
+  CHECK(all.set(5) == CrashSet{NodeId(4)});
+  CHECK(all.set(6) == CrashSet{NodeId(0), NodeId(1)});
+  CHECK(all.set(15) == CrashSet{NodeId(3), NodeId(4)});
+  std::set<CrashSet> distinct;
   for (std::uint64_t k = 0; k < all.size(); ++k) distinct.insert(all.set(k));
   CHECK(distinct.size() == 16);
 

@@ -13,7 +13,7 @@ namespace dagsweep::networks_test {
 
 namespace {
 
-const ProcessorId a(0), b(1), c(2), d(3);
+const NodeId a(0), b(1), c(2), d(3);
 
 Platform machines(double startup = 0.0) {
   return {4, std::vector<double>(16, 1.0), startup};
@@ -22,7 +22,7 @@ Platform machines(double startup = 0.0) {
 struct Message {
   double start;
   double data;
-  ProcessorId from, to;
+  NodeId from, to;
 };
 /// The arrival time of each message; `sent` in increasing start time.
 std::vector<double> arrivals(const Platform& platform, const std::vector<Message>& sent) {
@@ -133,7 +133,7 @@ TEST_CASE("ftsa survives a crash on every network, and crashed processors block 
     int survived = 0;
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
       Experiment on{random_instance(seed), std::nullopt};
-      const std::size_t count = on.instance.platform.processor_count();
+      const std::size_t count = on.instance.platform.node_count();
       if (count < 3) continue;
       on.instance.platform = on_network(on.instance.platform, model.name);
       const SchedulerEntry& entry = *std::find_if(entries.begin(), entries.end(),
@@ -142,7 +142,7 @@ TEST_CASE("ftsa survives a crash on every network, and crashed processors block 
           initial_schedule(entry.make({Parameters(entry.name, entry.parameters, {}), 1, seed}),
                            on.instance, StopToken());
       Scenario scenario;
-      const ProcessorId gone(seed % count);
+      const NodeId gone(seed % count);
       const double when = 0.3 * schedule.makespan();
       scenario.events = {{when, {gone, gone}, 0.0}};
       if (seed % 2 == 0) scenario.events.push_back({1.5 * when, {gone, gone}, 1.0});

@@ -4,6 +4,7 @@
 #include "catch.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
 #include "simulation/trace/trace.hpp"
+#include "support/alone.hpp"
 #include "support/measured_run.hpp"
 
 // The worked examples of Hernandez & Cole 2009: migration without copies (section 3.3, Fig. 2a) and
@@ -64,11 +65,13 @@ Outcome run(bool keeps_copies, bool fails) {
   const Experiment on = example();
   Scenario scenario;
   const double slow = 0.1;
-  scenario.events = {{0.0, {p3, p4}, slow}, {0.0, {p1, p2}, slow}, {0.0, {p2, p4}, 0.05}};
+  scenario.events = {{0.0, {alone(p3), alone(p4)}, slow},
+                     {0.0, {alone(p1), alone(p2)}, slow},
+                     {0.0, {alone(p2), alone(p4)}, 0.05}};
   if (fails) {
-    scenario.events.push_back({100.0, {p3, p3}, 0.0});
+    scenario.events.push_back({100.0, {alone(p3), alone(p3)}, 0.0});
   } else {
-    scenario.events.push_back({70.0, {p3, p4}, 1.0});
+    scenario.events.push_back({70.0, {alone(p3), alone(p4)}, 1.0});
   }
   Rescheduling how;
   how.period = 40.0;

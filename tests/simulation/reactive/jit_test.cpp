@@ -4,6 +4,7 @@
 #include "catch.hpp"
 #include "core/catalogue.hpp"
 #include "schedulers/catalogue.hpp"
+#include "support/alone.hpp"
 #include "support/measured_run.hpp"
 
 namespace dagsweep::jit_test {
@@ -71,7 +72,7 @@ TEST_CASE("jit counts the present availability of processors for queued and read
   // p1 at half speed from 2: at 4, v1 is expected there until 8. v4 on p0: 6 + 5; on p1: 8 + 8. At
   // 8, v3 on p0 behind v4: 11 + 2; on p1, with v0's data at 12: 12 + 4.
   Scenario scenario;
-  scenario.events = {{2.0, {p1, p1}, 0.5}};
+  scenario.events = {{2.0, {alone(p1), alone(p1)}, 0.5}};
   check_run(scenario, {{0, 0, 4}, {1, 0, 8}, {0, 4, 6}, {0, 11, 13}, {0, 6, 11}});
 }
 
@@ -85,7 +86,7 @@ TEST_CASE("jit with pulled inputs: estimates are the same, data sets out later")
 TEST_CASE("jit moves tasks only when their processor goes away or their data is lost") {
   // p0 fails at 5, when v2 runs there and v0's data is on its way to v4. v0 is executed again.
   Scenario scenario;
-  scenario.events = {{5.0, {p0, p0}, 0.0}};
+  scenario.events = {{5.0, {alone(p0), alone(p0)}, 0.0}};
   const MeasuredRun run =
       check_run(scenario, {{1, 5, 11}, {1, 0, 5}, {1, 11, 14}, {1, 14, 16}, {1, 16, 20}});
   CHECK(run.metrics.at("reexecuted_tasks") == 1);

@@ -27,11 +27,11 @@ Experiment experiment(const std::vector<EdgeDraft>& edges, std::size_t processor
 }
 
 AvailabilityEvent link(double time, std::size_t p, std::size_t q, double availability) {
-  return {time, {ProcessorId(p), ProcessorId(q)}, availability};
+  return {time, {NodeId(p), NodeId(q)}, availability};
 }
 
 AvailabilityEvent processor(double time, std::size_t p, double availability) {
-  return {time, {ProcessorId(p), ProcessorId(p)}, availability};
+  return {time, {NodeId(p), NodeId(p)}, availability};
 }
 
 MeasuredRun run(const Experiment& on, std::string_view name, double period,
@@ -96,7 +96,7 @@ TEST_CASE("a failure during an online call is handled at its end") {
   const Experiment on = experiment({{0, 2, 1.0}}, 2, {10, 10, 100, 100, 10, 10});
   for (const double away : {13.0, 15.0, 17.0}) {
     INFO(away);
-    const std::vector<AvailabilityEvent> events{{away, {ProcessorId(1), ProcessorId(1)}, 0}};
+    const std::vector<AvailabilityEvent> events{{away, {NodeId(1), NodeId(1)}, 0}};
     const MeasuredRun result =
         run(on, "l-heft", 1.0, events,
             {{"trigger", "on-change", {}, {}}, {"scheduling_cost", "1", {}, {}}});

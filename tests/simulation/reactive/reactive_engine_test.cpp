@@ -185,7 +185,7 @@ TEST_CASE("during a call with a cost the old mapping stays in force and points a
       std::nullopt};
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp");
   Scenario scenario;
-  scenario.events = {{7.0, {ProcessorId(0), ProcessorId(0)}, 0.01}};
+  scenario.events = {{7.0, {NodeId(0), NodeId(0)}, 0.01}};
   Rescheduling options;
   options.period = 4.0;
   options.scheduling_cost = 3.0;

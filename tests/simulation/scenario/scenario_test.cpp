@@ -39,7 +39,7 @@ TEST_CASE("failures come at a stated time, or each at its own") {
   REQUIRE(drawn.outages.size() == 3);
   REQUIRE(stated.outages.size() == 3);
   for (std::size_t k = 0; k < 3; ++k) {
-    CHECK(stated.outages[k].processor == drawn.outages[k].processor);
+    CHECK(stated.outages[k].node == drawn.outages[k].node);
     CHECK(stated.outages[k].begin == 30.0);
     CHECK(stated.outages[k].end == 50.0);
     CHECK(drawn.outages[k].begin < 100.0);
@@ -75,7 +75,7 @@ TEST_CASE("a resource's changes depend only on seed and resource") {
   const auto of_link = [&](std::size_t processors) {
     std::vector<double> times;
     for (const AvailabilityEvent& event : until(1000.0, settings, processors, 3)) {
-      if (event.resource == Resource{ProcessorId(0), ProcessorId(1)}) times.push_back(event.time);
+      if (event.resource == Resource{NodeId(0), NodeId(1)}) times.push_back(event.time);
     }
     return times;
   };
@@ -95,7 +95,7 @@ TEST_CASE("failures, joins and crashes concern distinct processors for the given
     std::map<std::uint32_t, std::vector<AvailabilityEvent>> zeros;
     std::map<std::uint32_t, double> away_since;
     for (const AvailabilityEvent& event : until(400.0, settings, 5, seed)) {
-      if (!event.resource.is_processor()) continue;
+      if (!event.resource.is_node()) continue;
       const std::uint32_t p = event.resource.first.value;
       if (event.availability == 0.0) {
         zeros[p].push_back(event);
@@ -134,7 +134,7 @@ TEST_CASE("uniform crash times are drawn per processor and scale with the horizo
     for (std::size_t k = 0; k < 3; ++k) {
       REQUIRE(until_m0.outages[k].begin < 8.0);
       REQUIRE(until_m0.outages[k].end == never);
-      REQUIRE(later.outages[k].processor == until_m0.outages[k].processor);
+      REQUIRE(later.outages[k].node == until_m0.outages[k].node);
       REQUIRE(later.outages[k].begin == 4.0 * until_m0.outages[k].begin);
       sum += until_m0.outages[k].begin / 8.0;
     }
@@ -145,14 +145,14 @@ TEST_CASE("uniform crash times are drawn per processor and scale with the horizo
 
 TEST_CASE("listed events of one time keep their order") {
   ScenarioSettings settings;
-  const Resource p{ProcessorId(0), ProcessorId(0)};
+  const Resource p{NodeId(0), NodeId(0)};
   settings.events = {{5.0, p, 0.25}, {1.0, p, 0.5}, {5.0, p, 0.75}};
   const auto events = until(10.0, settings, 1, 1);
   REQUIRE(events.size() == 3);
   CHECK(events[0].availability == 0.5);
   CHECK(events[1].availability == 0.25);
   CHECK(events[2].availability == 0.75);
-  settings.events[0].resource = {ProcessorId(0), ProcessorId(1)};
+  settings.events[0].resource = {NodeId(0), NodeId(1)};
   CHECK_THROWS_AS(draw_scenario(settings, platform(1), 1.0, 1), InputError);
 }
 
@@ -160,8 +160,8 @@ TEST_CASE("changes of a processor during its outage are dropped") {
   ScenarioSettings settings;
   settings.bound = 0.5;
   settings.change_interval = 0.05;
-  settings.outages = {{ProcessorId(0), 10.0}};  // permanent
-  const Resource p{ProcessorId(0), ProcessorId(0)};
+  settings.outages = {{NodeId(0), 10.0}};  // permanent
+  const Resource p{NodeId(0), NodeId(0)};
   settings.events = {{9.0, p, 0.125}, {10.0, p, 0.5}, {50.0, p, 1.0}};
   int before = 0;
   for (const AvailabilityEvent& event : until(1000.0, settings, 2, 1)) {
@@ -175,11 +175,11 @@ TEST_CASE("changes of a processor during its outage are dropped") {
 
 TEST_CASE("overlapping outages of one processor merge, others stay separate") {
   ScenarioSettings settings;
-  const ProcessorId p(0);
-  settings.outages = {{p, 50.0}, {p, 1.0, 2.0}, {p, 1.5, 3.0}, {ProcessorId(1), 0.0, 4.0}};
+  const NodeId n(0);
+  settings.outages = {{n, 50.0}, {n, 1.0, 2.0}, {n, 1.5, 3.0}, {NodeId(1), 0.0, 4.0}};
   std::vector<std::pair<double, double>> of_first;
   for (const AvailabilityEvent& event : until(1000.0, settings, 2, 1)) {
-    if (event.resource.first == p) of_first.emplace_back(event.time, event.availability);
+    if (event.resource.first == n) of_first.emplace_back(event.time, event.availability);
   }
   CHECK(of_first == std::vector<std::pair<double, double>>{{1.0, 0.0}, {3.0, 1.0}, {50.0, 0.0}});
 }
@@ -187,7 +187,7 @@ TEST_CASE("overlapping outages of one processor merge, others stay separate") {
 TEST_CASE("scenario files are read; errors name the key and the reason") {
   const auto message = [](const std::string& content) {
     try {
-      read_scenario(content, "s.json", 3);
+      read_scenario(content, "s.json", Nodes(3));
     } catch (const InputError& error) {
       return std::string(error.what());
     }
@@ -199,10 +199,10 @@ TEST_CASE("scenario files are read; errors name the key and the reason") {
   const auto events = read_scenario(
       file(
           R"({"time":3.5,"processor":2,"availability":0.4},{"time":4,"link":[0,2],"availability":0})"),
-      "s.json", 3);
+      "s.json", Nodes(3));
   REQUIRE(events.size() == 2);
-  CHECK(events[0].resource == Resource{ProcessorId(2), ProcessorId(2)});
-  CHECK(events[1].resource == Resource{ProcessorId(0), ProcessorId(2)});
+  CHECK(events[0].resource == Resource{NodeId(2), NodeId(2)});
+  CHECK(events[1].resource == Resource{NodeId(0), NodeId(2)});
   CHECK(message(file(R"({"time":1,"processor":3,"availability":1})")) ==
         "s.json: events[0].processor: is 3 (there are 3, numbered from 0)");
   CHECK(message(file(R"({"time":1,"processor":0,"availability":1.5})")).find("[0, 1]") !=
@@ -215,9 +215,9 @@ TEST_CASE("scenario files are read; errors name the key and the reason") {
 }
 
 TEST_CASE("reading a written scenario gives the same events") {
-  const std::vector<AvailabilityEvent> events{{1.0 / 3.0, {ProcessorId(2), ProcessorId(2)}, 0.1},
-                                              {4.0, {ProcessorId(0), ProcessorId(3)}, 0.0}};
-  const auto back = read_scenario(write_scenario(events), "c.json", 4);
+  const std::vector<AvailabilityEvent> events{{1.0 / 3.0, {NodeId(2), NodeId(2)}, 0.1},
+                                              {4.0, {NodeId(0), NodeId(3)}, 0.0}};
+  const auto back = read_scenario(write_scenario(events, Nodes(4)), "c.json", Nodes(4));
   REQUIRE(back.size() == 2);
   for (std::size_t k = 0; k < 2; ++k) {
     CHECK(back[k].time == events[k].time);

@@ -6,6 +6,7 @@
 #include "catch.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/trace/spans.hpp"
+#include "support/alone.hpp"
 
 namespace dagsweep::gantt_test {
 
@@ -71,7 +72,8 @@ std::string drawn(const Trace& trace, const Instance& instance, const GanttOptio
 
 TEST_CASE("spans of tasks, transfers and availability") {
   const Experiment on = pair();
-  const Spans spans = spans_of(run(on, {{5.0, {p, p}, 0.5}, {15.0, {q, q}, 0.0}}), on.instance);
+  const Spans spans = spans_of(
+      run(on, {{5.0, {alone(p), alone(p)}, 0.5}, {15.0, {alone(q), alone(q)}, 0.0}}), on.instance);
   CHECK(spans.end == 15.0);  // the transfer never progresses
   REQUIRE(spans.tasks.size() == 1);
   CHECK(spans.tasks[0].task == a);
@@ -87,7 +89,8 @@ TEST_CASE("spans of tasks, transfers and availability") {
 
 TEST_CASE("an unfinished task's span ends with the trace") {
   const Experiment on = pair();
-  const Spans spans = spans_of(run(on, {{5.0, {p, p}, 0.0}, {7.0, {q, q}, 0.5}}), on.instance);
+  const Spans spans = spans_of(
+      run(on, {{5.0, {alone(p), alone(p)}, 0.0}, {7.0, {alone(q), alone(q)}, 0.5}}), on.instance);
   REQUIRE(spans.tasks.size() == 1);
   CHECK(!spans.tasks[0].finished);
   CHECK(spans.tasks[0].end == spans.end);
@@ -95,7 +98,7 @@ TEST_CASE("an unfinished task's span ends with the trace") {
 
 TEST_CASE("a Gantt chart shows tasks, outages and, on request, all transfers") {
   const Experiment on = pair();
-  const Trace trace = run(on, {{2.0, {p, p}, 0.0}, {3.0, {p, p}, 1.0}});
+  const Trace trace = run(on, {{2.0, {alone(p), alone(p)}, 0.0}, {3.0, {alone(p), alone(p)}, 1.0}});
   const std::string chart = drawn(trace, on.instance, {"heft & co", false});
   CHECK(chart.starts_with("<svg "));
   CHECK(chart.ends_with("</svg>\n"));
@@ -113,7 +116,7 @@ TEST_CASE("replicas of one task have separate spans") {
   const std::vector<Replica> replicas{{a, p, 0, 10}, {a, q, 0, 10}, {b, p, 10, 15}, {b, q, 10, 15}};
   const Schedule schedule(on.instance.graph, 2, replicas, 15.0, 15.0);
   Scenario scenario;
-  scenario.events = {{12.0, {q, q}, 0.0}};
+  scenario.events = {{12.0, {alone(q), alone(q)}, 0.0}};
   Trace trace;
   CHECK(execute(on, schedule, scenario, StopToken(), &trace).completed);
   const Spans spans = spans_of(trace, on.instance);
@@ -138,16 +141,16 @@ TEST_CASE("a Gantt chart shows migrations, copies and discarded computations") {
   Trace trace;
   trace.events = {{0, TaskStarted{a, p}},
                   {5, TaskFinished{a, p}},
-                  {5, TransferStarted{0, edge, p, q}},
-                  {9, TransferFinished{0, edge, p, q}},
+                  {5, TransferStarted{0, edge, alone(p), alone(q)}},
+                  {9, TransferFinished{0, edge, alone(p), alone(q)}},
                   {9, TaskStarted{b, q}},
                   {10, PointReached{}},
                   {10, TaskMigrated{b, q, r}},
                   {10, Remapped{}},
                   {10, TaskQueued{b, r}},
-                  {10, TransferStarted{1, edge, q, r}},
+                  {10, TransferStarted{1, edge, alone(q), alone(r)}},
                   {12, PointReached{}},
-                  {12, TransferDropped{1, edge, q, r}},
+                  {12, TransferDropped{1, edge, alone(q), alone(r)}},
                   {12, TaskRewound{a, p}}};
   const Spans spans = spans_of(trace, instance);
   REQUIRE(spans.tasks.size() == 2);
@@ -178,13 +181,13 @@ TEST_CASE("a transfer of an item is drawn once, and names all tasks that it is f
   Trace trace;
   trace.events = {{0, TaskStarted{a, p}},
                   {4, TaskFinished{a, p}},
-                  {4, TransferStarted{0, first, p, q}},
+                  {4, TransferStarted{0, first, alone(p), alone(q)}},
                   {4, TransferJoined{0, EdgeId(1)}},
                   {6, PointReached{}},
                   {6, TransferJoined{0, EdgeId(2)}},
-                  {8, TransferDropped{0, first, p, q}},
-                  {8, TransferStarted{1, first, p, q}},
-                  {14, TransferFinished{1, first, p, q}}};
+                  {8, TransferDropped{0, first, alone(p), alone(q)}},
+                  {8, TransferStarted{1, first, alone(p), alone(q)}},
+                  {14, TransferFinished{1, first, alone(p), alone(q)}}};
   const Spans spans = spans_of(trace, instance);
   REQUIRE(spans.transfers.size() == 2);
   CHECK(spans.transfers[0].edges == std::vector<EdgeId>{first, EdgeId(1), EdgeId(2)});
@@ -231,7 +234,7 @@ TEST_CASE("a Gantt chart of several executions shows them one after the other") 
 TEST_CASE("compared executions have a panel each, on one time axis") {
   const Experiment on = pair();
   const Trace fast = run(on, {});
-  const Trace slow = run(on, {{0.0, {p, p}, 0.75}});
+  const Trace slow = run(on, {{0.0, {alone(p), alone(p)}, 0.75}});
   const std::vector<GanttPanel> panels{{"fast <1>", {{fast, on.instance}}},
                                        {"slow", {{slow, on.instance}}}};
   const std::string chart = gantt_svg(panels, {"both", false});

@@ -110,7 +110,7 @@ class FieldBender {
 
   void operator()(AvailabilityChanged& event) const {
     bend("availability.availability", event.availability, event.availability == 0.5 ? 0.75 : 0.5);
-    const ProcessorId other((event.resource.first.index() + 1) % processors_);
+    const NodeId other((event.resource.first.index() + 1) % processors_);
     if (processors_ > 1) bend("availability.resource", event.resource, Resource{other, other});
   }
   void operator()(TaskStarted& event) const { bend_task("task-start", event); }

@@ -3,6 +3,7 @@
 #include "core/number.hpp"
 #include "schedulers/catalogue.hpp"
 #include "simulation/validation/trace_validity.hpp"
+#include "support/alone.hpp"
 #include "support/measured_run.hpp"
 
 namespace dagsweep::online_trace_test {
@@ -20,7 +21,7 @@ Experiment experiment() {
 }
 
 AvailabilityEvent change(double time, std::size_t p, double availability) {
-  return {time, {ProcessorId(p), ProcessorId(p)}, availability};
+  return {time, {NodeId(p), NodeId(p)}, availability};
 }
 
 EdgeId edge_to(const TaskGraph& graph, std::size_t task) {
@@ -34,23 +35,23 @@ std::vector<TraceEvent> moved_away_from_a_copy(const TaskGraph& graph) {
   const ProcessorId p(0), q(1), r(2);
   const EdgeId to_two = edge_to(graph, 2);
   const EdgeId to_three = edge_to(graph, 3);
-  return {{0, AvailabilityChanged{{r, r}, 0}},
+  return {{0, AvailabilityChanged{{alone(r), alone(r)}, 0}},
           {0, TaskQueued{zero, p}},
           {0, TaskStarted{zero, p}},
           {0, TaskQueued{one, p}},
-          {4, AvailabilityChanged{{p, p}, 0.4}},
+          {4, AvailabilityChanged{{alone(p), alone(p)}, 0.4}},
           {6.5, TaskFinished{zero, p}},
           {6.5, TaskStarted{one, p}},
-          {6.5, TransferStarted{0, to_two, p, q, true}},
-          {6.5, TransferStarted{1, to_three, p, q, true}},
+          {6.5, TransferStarted{0, to_two, alone(p), alone(q), true}},
+          {6.5, TransferStarted{1, to_three, alone(p), alone(q), true}},
           {6.5, TaskQueued{two, p}},
           {6.5, TaskQueued{three, p}},
           {10, PointReached{}},
           {10, TaskQueued{three, q}},
           {10, TaskQueued{two, q}},
-          {10, TransferStarted{2, to_three, p, q, false}},
-          {16, AvailabilityChanged{{r, r}, 1}},
-          {16.5, TransferFinished{0, to_two, p, q}},
+          {10, TransferStarted{2, to_three, alone(p), alone(q), false}},
+          {16, AvailabilityChanged{{alone(r), alone(r)}, 1}},
+          {16.5, TransferFinished{0, to_two, alone(p), alone(q)}},
           {19, TaskFinished{one, p}},
           {20, PointReached{}},
           {20, TaskQueued{two, p}},
@@ -79,9 +80,11 @@ TEST_CASE("a copy where a task has been waiting is no input where it waits now")
   events.push_back({20, TaskStarted{TaskId(2), ProcessorId(2)}});
   CHECK(violation(on, events) == "at 20: task 2 starts before its inputs are there");
 
-  requested.push_back({20, TransferStarted{3, to_two, ProcessorId(1), ProcessorId(2), false}});
+  requested.push_back(
+      {20, TransferStarted{3, to_two, alone(ProcessorId(1)), alone(ProcessorId(2)), false}});
   requested.push_back({30, PointReached{}});
-  requested.push_back({30, TransferFinished{3, to_two, ProcessorId(1), ProcessorId(2)}});
+  requested.push_back(
+      {30, TransferFinished{3, to_two, alone(ProcessorId(1)), alone(ProcessorId(2))}});
   requested.push_back({30, TaskStarted{TaskId(2), ProcessorId(2)}});
   CHECK(violation(on, requested) == "at 30: ends though a transfer moves");
 }

@@ -7,6 +7,7 @@
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/trace/trace.hpp"
 #include "simulation/validation/trace_validity.hpp"
+#include "support/alone.hpp"
 #include "support/case_count.hpp"
 #include "support/lower_bound_holds.hpp"
 #include "support/random_instance.hpp"
@@ -46,9 +47,9 @@ Scenario crashing(const Platform& platform, double length, std::uint64_t seed) {
   RandomStream random(seed, Purpose::test, 5);
   ScenarioSettings settings;
   const double common = random.uniform(0.0, length);
-  for (const ProcessorId p : platform.processors()) {
+  for (const NodeId n : platform.nodes()) {
     if (random.below(3) == 0) {
-      settings.outages.push_back({p, random.below(2) == 0 ? common : random.uniform(0.0, length)});
+      settings.outages.push_back({n, random.below(2) == 0 ? common : random.uniform(0.0, length)});
     }
   }
   return draw_scenario(settings, platform, 0.0, seed);
@@ -62,9 +63,8 @@ TracedRun traced(std::uint64_t seed, const SchedulerEntry& entry,
   if (network != std::string_view("dedicated")) {
     instance.platform = random_network(instance.platform, network, seed);
   }
-  const auto processors = static_cast<std::uint32_t>(instance.platform.processor_count());
-  const auto epsilon =
-      static_cast<std::uint32_t>(std::min<std::uint64_t>(seed % 4, processors - 1));
+  const auto nodes = static_cast<std::uint32_t>(instance.platform.node_count());
+  const auto epsilon = static_cast<std::uint32_t>(std::min<std::uint64_t>(seed % 4, nodes - 1));
   const SchedulerRequest request{Parameters(entry.name, entry.parameters, given), epsilon, 1};
   Schedule schedule = initial_schedule(entry.make(request), instance, StopToken());
   const double length = schedule.makespan();
@@ -111,7 +111,7 @@ TEST_CASE("a replica that has finished is not lost with its processor later") {
   const std::vector<Replica> replicas{{a, p, 0, 5}, {a, q, 0, 6}, {b, p, 5, 25}, {b, q, 6, 26}};
   const Schedule schedule(on.instance.graph, 2, replicas, 25.0, 26.0);
   Scenario scenario;
-  scenario.events = {{10.0, {q, q}, 0.0}};
+  scenario.events = {{10.0, {alone(q), alone(q)}, 0.0}};
   TracedRun run{on, schedule, scenario, {}, {}};
   run.execution = execute(on, schedule, scenario, StopToken(), &run.trace);
   CHECK(run.violation().value_or("") == "");

@@ -10,6 +10,7 @@
 #include "schedulers/catalogue.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/validation/trace_validity.hpp"
+#include "support/alone.hpp"
 #include "support/case_count.hpp"
 #include "support/lower_bound_holds.hpp"
 #include "support/quick_parameters.hpp"
@@ -186,8 +187,8 @@ std::string violation_of(const Experiment& on, std::vector<TraceEvent> events,
 
 const std::vector<TraceEvent> good{{0, TaskStarted{a, p}},
                                    {10, TaskFinished{a, p}},
-                                   {10, TransferStarted{0, EdgeId(0), p, q}},
-                                   {13, TransferFinished{0, EdgeId(0), p, q}},
+                                   {10, TransferStarted{0, EdgeId(0), alone(p), alone(q)}},
+                                   {13, TransferFinished{0, EdgeId(0), alone(p), alone(q)}},
                                    {13, TaskStarted{b, q}},
                                    {18, TaskFinished{b, q}}};
 
@@ -207,13 +208,14 @@ TEST_CASE("a violation names the time, the rule and the values") {
   };
   CHECK(violation_of(on, good).empty());
   check(1, {9, TaskFinished{a, p}}, "at 9: task 0 finishes after 9 of 10");
-  check(3, {12, TransferFinished{0, EdgeId(0), p, q}}, "arrives after 1 + 1 of 1 + 2");
+  check(3, {12, TransferFinished{0, EdgeId(0), alone(p), alone(q)}},
+        "arrives after 1 + 1 of 1 + 2");
   check(4, {13.5, TaskStarted{b, q}}, "processor 1 is idle though task 1 could start");
   check(3, {13, TaskStarted{b, q}}, "task 1 starts before its inputs are there");
-  check(2, {10, TransferStarted{0, EdgeId(0), q, p}}, "joins the wrong processors");
+  check(2, {10, TransferStarted{0, EdgeId(0), alone(q), alone(p)}}, "joins the wrong nodes");
   check(2, {10, TaskStarted{b, q}}, "before its inputs");
   check(5, {17, TaskFinished{a, p}}, "was not running");
-  check(1, {5, AvailabilityChanged{{p, p}, 0.5}}, "the scenario does not have");
+  check(1, {5, AvailabilityChanged{{alone(p), alone(p)}, 0.5}}, "the scenario does not have");
   CHECK(violation_of(on, {good.begin(), good.end() - 1}) == "at 13: ends before task 1 finished");
 }
 
@@ -228,11 +230,12 @@ TEST_CASE("times are compared relative to their size") {
 
 TEST_CASE("availability changes come first at an instant, and what is due then still completes") {
   const Experiment on = chain();
-  const std::vector<AvailabilityEvent> outage{{10, {p, p}, 0.0}, {40, {p, p}, 1.0}};
-  const TraceEvent fails{10, AvailabilityChanged{{p, p}, 0.0}};
-  const TraceEvent recovers{40, AvailabilityChanged{{p, p}, 1.0}};
+  const std::vector<AvailabilityEvent> outage{{10, {alone(p), alone(p)}, 0.0},
+                                              {40, {alone(p), alone(p)}, 1.0}};
+  const TraceEvent fails{10, AvailabilityChanged{{alone(p), alone(p)}, 0.0}};
+  const TraceEvent recovers{40, AvailabilityChanged{{alone(p), alone(p)}, 1.0}};
   const auto rest = [&](double finish) {  // of p, after which the transfer waits for p
-    return std::vector<TraceEvent>{{43, TransferFinished{0, EdgeId(0), p, q}},
+    return std::vector<TraceEvent>{{43, TransferFinished{0, EdgeId(0), alone(p), alone(q)}},
                                    {43, TaskStarted{b, q}},
                                    {finish, TaskFinished{b, q}}};
   };
@@ -247,20 +250,21 @@ TEST_CASE("availability changes come first at an instant, and what is due then s
                                fails,
                                recovers,
                                {40, TaskFinished{a, p}},
-                               {40, TransferStarted{0, EdgeId(0), p, q}}};
+                               {40, TransferStarted{0, EdgeId(0), alone(p), alone(q)}}};
   for (const TraceEvent& event : rest(48)) late.push_back(event);
   CHECK(contains(violation_of(on, late, outage), "task 0 is complete and does not finish"));
 }
 
 TEST_CASE("a link at availability 0 stops transfers without data too") {
   const Experiment on = chain(0.0);
-  const std::vector<AvailabilityEvent> outage{{5, {p, q}, 0.0}, {20, {p, q}, 0.5}};
-  const TraceEvent fails{5, AvailabilityChanged{{p, q}, 0.0}};
-  const TraceEvent recovers{20, AvailabilityChanged{{p, q}, 0.5}};
+  const std::vector<AvailabilityEvent> outage{{5, {alone(p), alone(q)}, 0.0},
+                                              {20, {alone(p), alone(q)}, 0.5}};
+  const TraceEvent fails{5, AvailabilityChanged{{alone(p), alone(q)}, 0.0}};
+  const TraceEvent recovers{20, AvailabilityChanged{{alone(p), alone(q)}, 0.5}};
   const auto with = [&](double arrival, bool before) {
     std::vector<TraceEvent> events{good[0], fails, good[1], good[2]};
     if (!before) events.push_back(recovers);
-    events.push_back({arrival, TransferFinished{0, EdgeId(0), p, q}});
+    events.push_back({arrival, TransferFinished{0, EdgeId(0), alone(p), alone(q)}});
     events.push_back({arrival, TaskStarted{b, q}});
     events.push_back({arrival + 5, TaskFinished{b, q}});
     return events;
@@ -271,16 +275,19 @@ TEST_CASE("a link at availability 0 stops transfers without data too") {
 
 TEST_CASE("a run has not stalled while a processor will recover") {
   const Experiment on = chain();
-  const std::vector<TraceEvent> events{good[0], {5, AvailabilityChanged{{p, p}, 0.0}}};
-  CHECK(violation_of(on, events, {{5, {p, p}, 0.0}}, false).empty());
-  CHECK(contains(violation_of(on, events, {{5, {p, p}, 0.0}, {9, {p, p}, 1.0}}, false),
-                 "processor 0 comes back"));
+  const std::vector<TraceEvent> events{good[0],
+                                       {5, AvailabilityChanged{{alone(p), alone(p)}, 0.0}}};
+  CHECK(violation_of(on, events, {{5, {alone(p), alone(p)}, 0.0}}, false).empty());
+  CHECK(contains(
+      violation_of(on, events, {{5, {alone(p), alone(p)}, 0.0}, {9, {alone(p), alone(p)}, 1.0}},
+                   false),
+      "node 0 comes back"));
 }
 
 TEST_CASE("a trace as JSON lists every event") {
   const TracedRun run = traced(random_experiment(5), *one_replica_schedulers()[0], 5);
   TraceText text;
-  text.add(run.trace, run.on.instance.graph);
+  text.add(run.trace, run.on.instance);
   const Json json = Json::parse(text.take("heft"));
   CHECK(json.at("format") == "dagsweep-trace-1");
   REQUIRE(json.at("events").size() == run.trace.events.size());

@@ -8,6 +8,7 @@
 #include "metrics/catalogue.hpp"
 #include "runs/series_run.hpp"
 #include "schedulers/list/pinned.hpp"
+#include "support/alone.hpp"
 #include "support/sweep_of_text.hpp"
 #include "sweep/tuples/tuple_runner.hpp"
 

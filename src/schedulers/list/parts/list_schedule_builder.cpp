@@ -28,13 +28,13 @@ std::span<const double> ListScheduleBuilder::arrivals(TaskId task) {
       continue;
     }
     const ProcessorId from = processor_[predecessor];
-    const double local = std::max(arrivals_[from.index()], finish);
     const double* delay = platform.delays(from).data();
     const double startup = platform.startup();
     for (std::size_t p = 0; p < processors; ++p) {
-      arrivals_[p] = std::max(arrivals_[p], finish + (startup + data * delay[p]));
+      // Only within a node the delay is 0.
+      const double transfer = delay[p] > 0.0 ? startup + data * delay[p] : 0.0;
+      arrivals_[p] = std::max(arrivals_[p], finish + transfer);
     }
-    arrivals_[from.index()] = local;  // local data needs no transfer
   }
   instance_.exclude_others(task, arrivals_);
   return arrivals_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/number.hpp"
+
 namespace dagsweep {
 
 std::vector<double> optimistic_costs(const Instance& instance, const StopToken& stop) {
@@ -9,6 +11,7 @@ std::vector<double> optimistic_costs(const Instance& instance, const StopToken& 
   const std::size_t processors = instance.platform.processor_count();
   std::vector<double> table(graph.task_count() * processors, 0.0);
   std::vector<double> stay(processors);
+  std::vector<double> least(instance.platform.node_count());  // of stay, per node
   const auto order = graph.canonical_order();
   for (std::size_t k = order.size(); k-- > 0;) {
     stop.poll();
@@ -20,8 +23,14 @@ std::vector<double> optimistic_costs(const Instance& instance, const StopToken& 
         stay[q] = table[successor.index() * processors + q] + times[q];
       }
       const double move = *std::min_element(stay.begin(), stay.end()) + instance.mean_comm(edge);
-      for (std::size_t p = 0; p < processors; ++p) {
-        cost[p] = std::max(cost[p], std::min(stay[p], move));
+      std::fill(least.begin(), least.end(), never);
+      for (const ProcessorId p : instance.platform.processors()) {
+        double& of_node = least[instance.platform.node(p).index()];
+        of_node = std::min(of_node, stay[p.index()]);
+      }
+      for (const ProcessorId p : instance.platform.processors()) {
+        const double within_node = least[instance.platform.node(p).index()];
+        cost[p.index()] = std::max(cost[p.index()], std::min(within_node, move));
       }
     }
   }

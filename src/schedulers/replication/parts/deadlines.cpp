@@ -23,9 +23,9 @@ double mean_of_smallest(std::vector<double>& values, std::size_t count) {
 
 double mean_delay(const Platform& platform, std::size_t count) {
   std::vector<double> delays;
-  for (const ProcessorId p : platform.processors()) {
-    for (const ProcessorId q : platform.processors()) {
-      if (p < q) delays.push_back(platform.delay(p, q));
+  for (const NodeId n : platform.nodes()) {
+    for (const NodeId m : platform.nodes()) {
+      if (n < m) delays.push_back(platform.delay(n, m));
     }
   }
   return mean_of_smallest(delays, count);
@@ -41,7 +41,7 @@ Deadlines::Deadlines(const Instance& instance, const ReplicationGoal& goal) : go
   const double delay = mean_delay(platform, replicas);
   const auto transfer_time = [&](EdgeId edge) {
     const double data = graph.data(edge);
-    return data == 0.0 || platform.processor_count() == 1 ? 0.0 : platform.startup() + data * delay;
+    return data == 0.0 || platform.node_count() == 1 ? 0.0 : platform.startup() + data * delay;
   };
   std::vector<double> times;
   IdMap<TaskId, double> mean_time(graph.task_count());
@@ -49,7 +49,12 @@ Deadlines::Deadlines(const Instance& instance, const ReplicationGoal& goal) : go
   for (std::size_t k = graph.task_count(); k-- > 0;) {
     const TaskId task = graph.canonical_order()[k];
     const auto row = instance.times.row(task);
-    times.assign(row.begin(), row.end());
+    times.clear();
+    for (const NodeId node : platform.nodes()) {
+      double least = never;  // on the fastest processor of the node
+      for (const ProcessorId p : platform.processors(node)) least = std::min(least, row[p.index()]);
+      times.push_back(least);
+    }
     mean_time[task] = mean_of_smallest(times, replicas);
     for (const EdgeId edge : graph.out_edges(task)) {
       const TaskId successor = graph.target(edge);

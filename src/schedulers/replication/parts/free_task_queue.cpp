@@ -20,7 +20,7 @@ TaskId FreeTaskQueue::take() {
 
 void FreeTaskQueue::add(std::span<const TaskId> freed) {
   for (const TaskId task : freed) {
-    const double criticalness = tracker_.time_everywhere(task) + tracker_.bottom_level(task);
+    const double criticalness = tracker_.top_level(task) + tracker_.bottom_level(task);
     queue_.push_back({criticalness, instance_.graph.position(task), task});
     std::push_heap(queue_.begin(), queue_.end());
   }

@@ -7,7 +7,11 @@
 namespace dagsweep {
 
 FreeTaskTracker::FreeTaskTracker(const Instance& instance, const LinkDelays& links)
-    : graph_(instance.graph), links_(links), states_(graph_.task_count()) {
+    : graph_(instance.graph),
+      links_(links),
+      states_(graph_.task_count()),
+      last_finish_(
+          instance.platform.layout_of_nodes().have_several_processors() ? graph_.task_count() : 0) {
   const IdMap<TaskId, double> bl = dagsweep::bottom_level(instance);
   for (const TaskId task : graph_.tasks()) {
     states_[task] = {0.0, bl[task], static_cast<std::uint32_t>(graph_.in_edges(task).size())};
@@ -21,6 +25,10 @@ std::span<const TaskId> FreeTaskTracker::place(TaskId task, const ReplicaColumns
     State& state = states_[successor];
     state.everywhere =
         std::max(state.everywhere, links_.time_everywhere(replicas, graph_.data(edge)));
+    if (last_finish_.size() > 0) {
+      const double last = *std::max_element(replicas.finish.begin(), replicas.finish.end());
+      last_finish_[successor] = std::max(last_finish_[successor], last);
+    }
     if (--state.missing == 0) freed_.push_back(successor);
   }
   return freed_;

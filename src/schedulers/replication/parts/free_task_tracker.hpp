@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -19,15 +20,20 @@ class FreeTaskTracker {
   /// Records that the task was placed. Returns the successors that have become free, valid until
   /// the next call.
   std::span<const TaskId> place(TaskId task, const ReplicaColumns& replicas);
-  /// A time at which all inputs of a free task are on every processor, 0 for an entry task: tl of
-  /// FTSA (section 4.1).
-  double time_everywhere(TaskId task) const { return states_[task].everywhere; }
+  /// tl of FTSA (section 4.1): when messages with all inputs of a free task would be on every
+  /// processor; 0 for an entry task.
+  double top_level(TaskId task) const { return states_[task].everywhere; }
+  /// A time from which DA of a free task is past on every processor: tl, or the last finish of a
+  /// replica of a predecessor, for which its whole node waits.
+  double inputs_everywhere(TaskId task) const {
+    return last_finish_.size() == 0 ? top_level(task) : std::max(top_level(task), last_finish_[task]);
+  }
   /// bl
   double bottom_level(TaskId task) const { return states_[task].bottom_level; }
 
  private:
   struct State {
-    double everywhere = 0.0;  // time_everywhere() with the predecessors placed so far
+    double everywhere = 0.0;  // top_level() with the predecessors placed so far
     double bottom_level = 0.0;
     std::uint32_t missing = 0;  // predecessors not placed
   };
@@ -35,6 +41,7 @@ class FreeTaskTracker {
   const TaskGraph& graph_;
   const LinkDelays& links_;
   IdMap<TaskId, State> states_;  // [tasks]
+  IdMap<TaskId, double> last_finish_;  // [tasks] of predecessors, if nodes have several processors
   std::vector<TaskId> freed_;
 };
 

@@ -70,7 +70,7 @@ class FtbarScheduleBuilder {
 
   double first_arrival(EdgeId edge, ProcessorId p) const;
   LastInput last_input(TaskId task, ProcessorId p) const;
-  bool is_on(TaskId task, ProcessorId p) const;
+  bool is_on_node_of(ProcessorId p, TaskId task) const;
   bool may_help_to_copy(const LastInput& last, ProcessorId p) const;
   double minimize_start(TaskId task, ProcessorId p);
   void append(TaskId task, ProcessorId p, double arrival);

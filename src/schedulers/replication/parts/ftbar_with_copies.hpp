@@ -15,7 +15,7 @@ class FtbarWithCopies {
       : instance_(instance),
         builder_(instance, goal, true),
         pressure_(instance.platform.processor_count()),
-        smallest_(builder_.replica_count()) {}
+        smallest_(builder_.replica_count(), instance.platform.layout_of_nodes()) {}
 
   /// rho: the (epsilon + 1)-th smallest ready time.
   double rho() {
@@ -25,7 +25,7 @@ class FtbarWithCopies {
   /// R: the latest finish of all replicas.
   double length() const { return builder_.length(); }
   /// M: a time at which all inputs of a free task are on every processor.
-  double time_everywhere(TaskId task) const { return builder_.tracker().time_everywhere(task); }
+  double time_everywhere(TaskId task) const { return builder_.tracker().inputs_everywhere(task); }
   /// bl
   double bottom_level(TaskId task) const { return builder_.tracker().bottom_level(task); }
   /// Whether the task's group has its processors.

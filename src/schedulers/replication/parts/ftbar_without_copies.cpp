@@ -8,15 +8,17 @@ FtbarWithoutCopies::FtbarWithoutCopies(const Instance& instance, const Replicati
     : deadlines_(instance, goal),
       builder_(instance, goal.epsilon),
       upper_(instance, builder_.links(), instance.graph.task_count() * builder_.replica_count()),
-      earliest_(std::min(builder_.replica_count() + 1, instance.platform.processor_count())) {}
+      earliest_(std::min(builder_.replica_count() + 1, instance.platform.node_count()),
+                instance.platform.layout_of_nodes()),
+      several_(instance.platform.layout_of_nodes().have_several_processors()) {}
 
 /// If all inputs are everywhere before any processor is ready, pressures increase with ready times,
 /// and the processors that are ready first are chosen; unless two pressures are equal after
-/// rounding, where the smaller number counts. Returns whether this determined the choice. This case
+/// rounding, where the smaller number counts. Not tried where such ties are within nodes. Returns whether this determined the choice. This case
 /// makes FTBAR without copies 1.4 times as fast at a million tasks.
 bool FtbarWithoutCopies::choose_earliest(TaskId task) {
   const std::span<const double> ready = earliest_.values();
-  if (is_fixed(task) || time_everywhere(task) > ready[0]) return false;
+  if (several_ || is_fixed(task) || time_everywhere(task) > ready[0]) return false;
   const double level = bottom_level(task);
   const auto pressure = [&](std::size_t k) { return ready[k] + level - length(); };
   for (std::size_t k = 1; k < ready.size(); ++k) {

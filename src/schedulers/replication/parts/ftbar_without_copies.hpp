@@ -22,7 +22,7 @@ class FtbarWithoutCopies {
     return earliest_.values()[builder_.replica_count() - 1];
   }
   double length() const { return builder_.length(); }
-  double time_everywhere(TaskId task) const { return builder_.tracker().time_everywhere(task); }
+  double time_everywhere(TaskId task) const { return builder_.tracker().inputs_everywhere(task); }
   double bottom_level(TaskId task) const { return builder_.tracker().bottom_level(task); }
   bool is_fixed(TaskId task) const { return builder_.groups().are_fixed(task); }
 
@@ -36,7 +36,8 @@ class FtbarWithoutCopies {
   Deadlines deadlines_;
   ReplicatedScheduleBuilder builder_;
   LatencyUpperBound upper_;
-  KSmallest earliest_;      // the epsilon + 2 processors that are ready first, or all processors
+  KSmallest earliest_;      // the epsilon + 2 processors that are ready first, or one per node
+  bool several_;            // whether some node has several processors
   ProcessorChoice choice_;  // processors chosen for the task evaluated last
 };
 

@@ -38,9 +38,23 @@ double KSmallest::upper_bound(std::span<const double> values) const {
   return bound;
 }
 
+std::span<const double> KSmallest::of_best_in_nodes(std::span<const double> values) {
+  if (!nodes_.have_several_processors()) return values;
+  best_.assign(values.size(), std::numeric_limits<double>::infinity());
+  for (const NodeId node : IdRange<NodeId>(nodes_.count())) {
+    const auto processors = nodes_.processors(node);
+    const ProcessorId best = *std::min_element(
+        processors.begin(), processors.end(),
+        [&](ProcessorId p, ProcessorId q) { return values[p.index()] < values[q.index()]; });
+    best_[best.index()] = values[best.index()];
+  }
+  return best_;
+}
+
 /// Branches on values could not be predicted: FTSA is 1.4 times as fast at a million tasks as by
 /// insertion into a sorted array, FTBAR without copies 1.5 times.
-void KSmallest::choose(std::span<const double> values) {
+void KSmallest::choose(std::span<const double> all_values) {
+  const std::span<const double> values = of_best_in_nodes(all_values);
   make_room(values.size());
   const double bound = upper_bound(values);
   std::size_t count = 0;

@@ -4,19 +4,21 @@
 #include <span>
 #include <vector>
 
-#include "core/ids.hpp"
+#include "platform/nodes.hpp"
 
 namespace dagsweep {
 
-/// Chooses the k processors of smallest value, by increasing (value, number).
+/// Chooses k processors on distinct nodes, by increasing (value, number): of each node its processor
+/// of smallest value (ties: smaller number), of these the k smallest.
 class KSmallest {
  public:
-  explicit KSmallest(std::size_t k) : k_(k) {}
+  /// `nodes`, at least k, must outlive it.
+  KSmallest(std::size_t k, const Nodes& nodes) : k_(k), nodes_(nodes) {}
 
-  /// Chooses among all processors. `values`: [P], P >= k.
+  /// Chooses among all processors. `values`: [P].
   void choose(std::span<const double> values);
-  /// Chooses among the candidates, which are given in increasing number and at least k. `values`:
-  /// [P].
+  /// Chooses among the candidates, which are given in increasing number, at least k, and on distinct
+  /// nodes. `values`: [P].
   void choose(std::span<const double> values, std::span<const ProcessorId> candidates);
 
   /// [k] The processors chosen last, valid until the next choice.
@@ -31,7 +33,11 @@ class KSmallest {
   void make_room(std::size_t candidates);
   void sort_candidates(std::size_t count);
 
+  std::span<const double> of_best_in_nodes(std::span<const double> values);
+
   std::size_t k_;
+  const Nodes& nodes_;
+  std::vector<double> best_;  // [P] values, infinite except of the best processor of each node
   // The candidates in increasing number, and sorted by value:
   std::vector<double> candidate_value_, value_;
   std::vector<ProcessorId> candidate_, processor_;

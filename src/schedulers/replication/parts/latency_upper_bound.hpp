@@ -14,8 +14,8 @@ namespace dagsweep {
 
 /// Computes the latest times at which replicas finish under any epsilon crashes (FTSA paper, eq. 3)
 /// while a schedule is built: ready times are taken from this upper timeline, and for each input
-/// the last arrival from any sender counts. A replica of the predecessor on the same processor is
-/// the only sender.
+/// the last arrival from any sender counts. A replica of the predecessor on the same node is the
+/// only sender.
 class LatencyUpperBound {
  public:
   /// `replicas`: about how many will be added. `instance` and `links` must outlive this.
@@ -90,7 +90,7 @@ class LatencyUpperBound {
   }
 
   /// Raises start_ to the arrival of an input from all replicas of its predecessor, or from the
-  /// replica on the same processor, if there is one.
+  /// replica on the same node, if there is one.
   template <class Schedule>
   void raise_starts(EdgeId edge, std::span<const PackedProcessor> processors,
                     const Schedule& schedule) {
@@ -106,7 +106,9 @@ class LatencyUpperBound {
       schedule.for_each_replica(source, [&](std::uint32_t number, PackedProcessor from) {
         if (number >= finish_.size()) return;
         last = std::max(last, finish_[number] + (startup + data * delay[from]));
-        own = from == processors[k] ? finish_[number] : own;
+        own = instance_.platform.share_node(ProcessorId(from), ProcessorId(processors[k]))
+                  ? finish_[number]
+                  : own;
       });
       start_[k] = std::max(start_[k], own == none ? last : own);
     }

@@ -29,7 +29,8 @@ void find_first_arrivals(const ReplicaColumns& sources, double startup, double d
 
 LinkDelays::LinkDelays(const Platform& platform)
     : platform_(platform),
-      startup_(platform.processor_count() > 1 ? platform.startup() : 0.0),
+      startup_(platform.node_count() > 1 ? platform.startup() : 0.0),
+      has_several_processors_(platform.layout_of_nodes().have_several_processors()),
       first_(platform.processor_count()) {
   for (const ProcessorId p : platform.processors()) {
     const std::span<const double> delays = platform.delays(p);
@@ -41,9 +42,12 @@ void LinkDelays::raise_to_first_arrival(const ReplicaColumns& sources, double da
                                         double everywhere, std::span<double> arrival) {
   const double startup = startup_time(data);
   find_first_arrivals(sources, startup, data, everywhere, platform_, first_.data());
-  for (std::size_t k = 0; k < sources.finish.size() && startup > 0.0; ++k) {
-    double& first = first_[sources.processor[k]];  // data that stays pays no startup
-    first = std::min(first, sources.finish[k]);
+  // Data that stays pays no startup. Where a replica is alone on its node it finishes before its
+  // processor is ready, so that it does not matter whether other data would be there sooner.
+  for (std::size_t k = 0; k < sources.finish.size(); ++k) {
+    if (startup == 0.0 && !has_several_processors_) break;
+    const NodeId node = platform_.node(ProcessorId(sources.processor[k]));
+    for (const ProcessorId p : platform_.processors(node)) first_[p.index()] = sources.finish[k];
   }
   for (std::size_t p = 0; p < arrival.size(); ++p) arrival[p] = std::max(arrival[p], first_[p]);
 }

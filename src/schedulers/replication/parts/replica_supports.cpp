@@ -4,17 +4,16 @@
 
 namespace dagsweep {
 
-ReplicaSupports::ReplicaSupports(std::size_t tasks, std::size_t processors,
-                                 std::size_t replica_count)
-    : words_((processors + 63) / 64), current_(words_ * replica_count) {
+ReplicaSupports::ReplicaSupports(std::size_t tasks, const Nodes& nodes, std::size_t replica_count)
+    : nodes_(nodes), words_((nodes.count() + 63) / 64), current_(words_ * replica_count) {
   placed_.reserve(tasks * current_.size());
 }
 
 void ReplicaSupports::start_task(std::span<const ProcessorId> processors) {
   std::fill(current_.begin(), current_.end(), 0);
   for (std::size_t k = 0; k < processors.size(); ++k) {
-    const std::size_t p = processors[k].index();
-    current_[k * words_ + p / 64] |= std::uint64_t{1} << (p % 64);
+    const std::size_t node = nodes_.of(processors[k]).index();
+    current_[k * words_ + node / 64] |= std::uint64_t{1} << (node % 64);
   }
 }
 

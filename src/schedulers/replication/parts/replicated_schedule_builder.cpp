@@ -18,18 +18,19 @@ ReplicatedScheduleBuilder::ReplicatedScheduleBuilder(const Instance& instance,
       ready_(instance.platform.processor_count()),
       arrival_(instance.platform.processor_count()),
       value_(instance.platform.processor_count()),
-      chosen_(replicas_.block()),
+      chosen_(replicas_.block(), instance.platform.layout_of_nodes()),
       starts_(replicas_.block()) {}
 
 /// Sets arrival_ to DA. Inputs that are everywhere before any processor is ready do not matter.
 void ReplicatedScheduleBuilder::find_arrivals(TaskId task) {
   std::fill(arrival_.begin(), arrival_.end(), 0.0);
   const double least_ready = *std::min_element(ready_.begin(), ready_.end());
-  if (tracker_.time_everywhere(task) <= least_ready) return;
+  if (tracker_.inputs_everywhere(task) <= least_ready) return;
   for (const EdgeId edge : instance_.graph.in_edges(task)) {
     const TaskId source = instance_.graph.source(edge);
     const double data = instance_.graph.data(edge);
-    const double everywhere = finishes_[source].first + links_.longest_transfer(data);
+    const double everywhere =
+        links_.first_everywhere(finishes_[source].first, finishes_[source].last, data);
     if (everywhere <= least_ready) continue;
     links_.raise_to_first_arrival(replicas_of(source), data, everywhere, arrival_);
   }

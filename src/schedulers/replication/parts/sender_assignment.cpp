@@ -32,7 +32,7 @@ SenderAssignment::SenderAssignment(const Instance& instance,
       order_(count_),
       early_weight_(count_),
       early_order_(count_),
-      target_on_(instance.platform.processor_count(), count_),
+      target_on_(instance.platform.node_count(), count_),
       target_of_(count_ + 1),
       is_matched_(count_ + 1),
       free_sources_(count_ + 1),
@@ -41,14 +41,14 @@ SenderAssignment::SenderAssignment(const Instance& instance,
 
 void SenderAssignment::start_task(TaskId task, std::span<const ProcessorId> processors) {
   const std::span<const double> duration = instance_.times.row(task);
-  for (const PackedProcessor p : processor_) target_on_[p] = count_;
+  for (const PackedProcessor p : processor_) target_on_[node(p)] = count_;
   least_ready_ = builder_.ready(processors[0]);
   for (std::uint32_t t = 0; t < count_; ++t) {
     processor_[t] = static_cast<PackedProcessor>(processors[t].value);
     ready_[t] = builder_.ready(processors[t]);
     least_ready_ = std::min(least_ready_, ready_[t]);
     duration_[t] = duration[processors[t].index()];
-    target_on_[processor_[t]] = t;
+    target_on_[node(processor_[t])] = t;
   }
   order_targets();
 }
@@ -88,14 +88,14 @@ std::span<const std::uint32_t> SenderAssignment::assign(EdgeId edge) {
   return {target_of_.data(), count_};
 }
 
-/// Matches sources and targets that share a processor. To avoid branches that cannot be predicted,
+/// Matches sources and targets that share a node. To avoid branches that cannot be predicted,
 /// every source is written as free, and counted only if it is. Place count_ takes the values that
 /// do not count.
 void SenderAssignment::match_internal() {
   std::fill(is_matched_.begin(), is_matched_.end(), std::uint8_t{0});
   free_count_ = 0;
   for (std::uint32_t s = 0; s < count_; ++s) {
-    const std::uint32_t target = target_on_[sources_.processor[s]];
+    const std::uint32_t target = target_on_[node(sources_.processor[s])];
     target_of_[s] = target;
     is_matched_[target] = 1;
     free_sources_[free_count_] = s;

@@ -23,8 +23,8 @@ class SenderAssignment {
 
   /// Starts a task, which is to be placed on `processors`, [epsilon + 1].
   void start_task(TaskId task, std::span<const ProcessorId> processors);
-  /// Finds the target of each source of an in-edge of the task. A source that shares its processor
-  /// with a target sends to this target; the others are matched by the rule, where the weight of a
+  /// Finds the target of each source of an in-edge of the task. A source that shares its node with
+  /// a target sends to this target; the others are matched by the rule, where the weight of a
   /// pair is the target's finish if this were its only input. [epsilon + 1], valid until the next
   /// call.
   std::span<const std::uint32_t> assign(EdgeId edge);
@@ -43,6 +43,9 @@ class SenderAssignment {
   }
 
  private:
+  std::size_t node(PackedProcessor p) const {
+    return instance_.platform.node(ProcessorId(p)).index();
+  }
   void order_targets();
   void match_internal();
   void match_in_order();
@@ -62,7 +65,7 @@ class SenderAssignment {
   std::vector<double> early_weight_;
   std::vector<std::uint32_t> early_order_;  // order in which targets are matched
   double least_ready_ = 0.0;
-  std::vector<std::uint32_t> target_on_;  // [P]
+  std::vector<std::uint32_t> target_on_;  // [nodes]
   // Values of the edge:
   ReplicaColumns sources_;
   double data_ = 0.0;

@@ -20,7 +20,8 @@ TEST_CASE("the k smallest are the first k of all, sorted") {
       sorted.emplace_back(values[p], ProcessorId(p));
     }
     std::sort(sorted.begin(), sorted.end());
-    KSmallest smallest(k);
+    const Nodes nodes(processors);
+    KSmallest smallest(k, nodes);
     smallest.choose(values);
     REQUIRE(smallest.processors().size() == k);
     for (std::size_t place = 0; place < k; ++place) {
