@@ -7,6 +7,7 @@ import pandas as pd
 
 from ..file.references import AXES_OF_SIZE
 from ..file.sweep_axes import value_text
+from ..relations.pair_table import PairTable
 from . import completeness
 
 
@@ -14,23 +15,15 @@ from . import completeness
 class Pairs:
     """The pairs of a claim under all readings.
 
-    table: columns what, other (f64, NaN where a run did not complete), seed, cell (i64), place (i64, number of the cell
-    without the algorithm of `other`), algorithms (i64, row of `algorithms`),
-    combination (i64, row of `combinations`), x (value on the axis of a trend;
-    0 without); and graph (label), if graphs are a sample and no cells. cells: DataFrame of the axes of each cell.
+    tables: the PairTable of every combination. cells: DataFrame of the axes of each cell.
     algorithms: DataFrame with columns first (of what) and second (of other, "" for a number), a row for each pair
     of algorithms. combinations: DataFrame with a row for every combination of readings and a column for each
     reading, the first row being the study's own.
     """
-    table: pd.DataFrame
+    tables: tuple
     cells: pd.DataFrame
     algorithms: pd.DataFrame
     combinations: pd.DataFrame
-
-    @property
-    def tables(self):
-        """The table of every combination."""
-        return [self.table[self.table["combination"] == k] for k in range(len(self.combinations))]
 
 
 def pairs_of(claim, runs):
@@ -134,14 +127,10 @@ def arranged(table, claim, readings, shared, graphs_are_sampled):
     cell, cells = numbered(table, axes_of_cells)
     place, _ = numbered(table, axes_of_cells[:-1])
     pair, algorithms = numbered(table, ["first", "second"])
-    frame = pd.DataFrame({
-        "what": table["what"].to_numpy(dtype=float), "other": table["other"].to_numpy(dtype=float),
-        "seed": table["seed"].to_numpy(dtype=float), "cell": cell, "place": place,
-        "algorithms": pair, "combination": codes.astype(np.int64),
-        "x": table[claim.over].to_numpy(dtype=float) if over else np.zeros(len(table))})
-    if graphs_are_sampled:
-        frame["graph"] = table["graph"].to_numpy()
-    return Pairs(frame, cells, algorithms, combinations)
+    what, other, seed = (table[name].to_numpy(dtype=float) for name in ("what", "other", "seed"))
+    whole = PairTable(what, other, seed, cell, place, pair, table[claim.over].to_numpy(dtype=float) if over else np.zeros(len(table)),
+                      table["graph"].to_numpy() if graphs_are_sampled else None)
+    return Pairs(tuple(whole.only(codes == k) for k in range(len(combinations))), cells, algorithms, combinations)
 
 
 def numbered(table, columns):

@@ -26,14 +26,14 @@ class Influence:
     decides: bool     # whether it flips verdicts, and its range counts or some value leaves nothing to test
 
 
-def effect_table(claim, pairs):
-    """f64[combinations, seeds] of the effect that a claim's test uses; NaN without."""
-    return pd.DataFrame([by_seed(claim.relation.effect(claim, table)) for table in pairs.tables]).to_numpy(dtype=float)
+def effect_table(found):
+    """f64[combinations, seeds] of the effects of a claim's Evidence in every combination; NaN without."""
+    return pd.DataFrame([by_seed(one.effect) for one in found]).to_numpy(dtype=float)
 
 
 def by_seed(values):
     """The means over sampled graphs, if the numbers are by graph and seed."""
-    return values.groupby(level="seed").mean() if values.index.nlevels == 2 else values
+    return values.groupby(level=1).mean() if values.index.nlevels == 2 else values
 
 
 def influences(combinations, table, holds, margin, judged=None):
