@@ -218,6 +218,11 @@ class Study:
                        if claim.sweeps == (sweep,))
         return dataclasses.replace(self, claims=claims)
 
+    @property
+    def needs_traces(self):
+        """Whether it has figures of finished tasks against time, which show single runs."""
+        return any(figure.is_progress for figure in self.figures)
+
     def sweep_file(self, sweep):
         return os.path.join(self.folder, sweep + ".yaml")
 

@@ -104,9 +104,9 @@ def partial_omega(combinations, column, table):
 
 
 def marginal_means(values, codes):
-    """The mean of the values of equal codes, at each of them."""
-    keys = pd.MultiIndex.from_arrays(codes) if len(codes) > 1 else pd.Index(codes[0])
-    return pd.Series(values).groupby(np.asarray(pd.factorize(keys)[0])).transform("mean").to_numpy()
+    """The mean of the values of equal codes, at each of them. codes: [i64[values], ...], of one reading or of several."""
+    key = np.ravel_multi_index(codes, [one.max() + 1 for one in codes])
+    return pd.Series(values).groupby(key).transform("mean").to_numpy()
 
 
 def map_over(combinations, values, first, second):
