@@ -26,7 +26,7 @@ from dagsweep.study.file.references import quantities_of_claim, quantities_of_fi
 from dagsweep.study.file.runs import CLOCK, DERIVED
 from dagsweep.study.file.sweep_axes import AXES as ALL_AXES, axes_of, number_or_text, value_text
 from dagsweep.study.pages import verdict_words
-from dagsweep.study.pages.claim_sections import map_of
+from dagsweep.study.pages.reading_sections import map_of
 from dagsweep.study.pages.figure_links import DRAWINGS, claim_anchor, figure_anchor, figures_of
 from dagsweep.study.pages.own_claims import parts_of_sweep
 from dagsweep.study.pages.study_report import combinations_table, write_study_report

@@ -10,7 +10,7 @@ from small_pairs import pair_table
 import numpy as np
 import pandas as pd
 
-from dagsweep.study.file.claims_file import Claim, Quantity
+from dagsweep.study.file.study import Claim, Quantity
 from dagsweep.study.relations import effects, verdicts
 from dagsweep.study.relations.catalogue import RELATIONS
 from dagsweep.study.verdict.judging import judge

@@ -13,13 +13,14 @@ import pandas as pd
 from scipy import stats
 
 from dagsweep.stats.intervals import LEVEL, Sample
-from dagsweep.study.file.claims_file import Claim, Printed, Quantity
 from dagsweep.study.file.runs import CLOCK
+from dagsweep.study.file.study import Claim, Printed, Quantity
 from dagsweep.study.relations import effects, verdicts
 from dagsweep.study.relations.dropped import Dropped
 from dagsweep.study.relations.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS, NO_RUN,
                                                NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER, TOO_LARGE, UNDECIDED)
-from dagsweep.study.pages.claim_sections import in_words, note_on_own, note_on_seeds
+from dagsweep.study.pages.claim_notes import note_on_own, note_on_seeds
+from dagsweep.study.pages.claim_words import in_words
 from dagsweep.study.verdict import signed_rank
 from dagsweep.study.verdict.dependence import Dependence
 from dagsweep.study.verdict.factors import influences
