@@ -19,8 +19,8 @@ from dagsweep.study.relations import effects, verdicts
 from dagsweep.study.relations.dropped import Dropped
 from dagsweep.study.relations.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS, NO_RUN,
                                                NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER, TOO_LARGE, UNDECIDED)
-from dagsweep.study.pages.claim_notes import note_on_own, note_on_seeds
-from dagsweep.study.pages.claim_words import in_words
+from dagsweep.study.pages.claim_notes import note_on_own
+from dagsweep.study.pages.claim_words import in_words, note_on_seeds
 from dagsweep.study.verdict import signed_rank
 from dagsweep.study.verdict.dependence import Dependence
 from dagsweep.study.verdict.factors import influences

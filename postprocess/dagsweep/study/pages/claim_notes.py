@@ -4,7 +4,6 @@ from ...wording import count, integer_text
 from ..file.runs import CLOCK
 from ..file.sweep_axes import value_text
 from ..relations import verdicts
-from ..verdict.judging import seeds_for, seeds_range
 from .claim_words import pair_text
 from .verdict_words import sides
 
@@ -84,22 +83,6 @@ def notes_on_dropped(claim, dropped):
 def is_of_seconds(claim):
     """Whether pairs drop out because other programs disturbed the measurement."""
     return claim.what.metric == CLOCK
-
-
-MOST_SEEDS = 1000  # seeds up to which an undecided claim is worth running
-
-
-def note_on_seeds(found, judgement):
-    """The number of seeds that would decide an undecided claim, and its range if the mean is one standard error off."""
-    needed = seeds_for(found, judgement)
-    if not needed > found.sample.seeds:
-        return ""
-    if needed > MOST_SEEDS:
-        return f"no difference that {integer_text(MOST_SEEDS)} seeds could show"
-    least, most = seeds_range(found, judgement)
-    ends = f"{integer_text(least)} to " + (integer_text(most) if most and most <= MOST_SEEDS else
-                                           f"more than {integer_text(MOST_SEEDS)}")
-    return f"about {integer_text(needed)} seeds would decide ({ends}, one standard error off)"
 
 
 def note_on_own(one):

@@ -223,7 +223,6 @@ def verdict_cell(one, sentence):
         notes.append("Wilcoxon's test concludes otherwise at 95 %")
     if found.sample.is_skewed and not found.is_counted:
         notes.append(f"skewness {found.sample.skewness:.1f}: bias-corrected interval")
-    notes.append(claim_notes.note_on_seeds(found, one.judgement))
     notes += [worst.text for worst in one.worst_found]
     notes.append(claim_notes.note_on_own(one))
     printed = f"printed: {claim.printed.in_words}" if claim.printed else ""

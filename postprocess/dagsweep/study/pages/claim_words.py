@@ -1,12 +1,14 @@
 """What the numbers of a claim say, in words."""
 
+import math
+
 import numpy as np
 
 from ...stats.intervals import FEWEST_SEEDS
-from ...wording import count
+from ...wording import count, integer_text
 from ..file.sweep_axes import value_text
 from ..relations import verdicts
-from ..verdict.judging import judge
+from ..verdict.judging import judge, seeds_for, seeds_range
 from . import verdict_words
 from .strips import asked
 from .verdict_words import sides
@@ -24,12 +26,8 @@ def sentence_of(one, effect, interval, simultaneous):
     if found.is_counted:
         return ". ".join(claim.relation.notes(claim, found.count)[:1]) + "."
     wanted = f"{asked(claim)} {side_of(claim)}".rstrip()
-    if one.verdict == verdicts.UNDECIDED and judge(claim, found).verdict != verdicts.UNDECIDED:
-        return (f"To be reproduced: {wanted}. The 95 % interval of this claim alone ({interval}) would decide; the simultaneous one of all claims "
-                f"({simultaneous}) does not.")
     if one.verdict == verdicts.UNDECIDED:
-        return (f"To be reproduced: {wanted}. The interval reaches from {' to '.join(simultaneous.split(' – '))}, partly inside and partly "
-                "outside of this.")
+        return " ".join(filter(None, (f"{open_range(one, simultaneous)}.", f"To be reproduced: {wanted}.", alone(one, interval), more_seeds(one))))
     if one.verdict == verdicts.DEPENDS:
         return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one))}."
     words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
@@ -38,31 +36,90 @@ def sentence_of(one, effect, interval, simultaneous):
     return f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
 
 
+def open_range(one, simultaneous):
+    """What an undecided claim leaves open. simultaneous: its interval as text."""
+    claim, found = one.claim, one.evidence
+    ratios = [claim.relation.log_ratio(end) for end in (one.judgement.low, one.judgement.high)]
+    if claim.other is None or None in ratios or simultaneous == WIDE:
+        return f"{sample_text(found)} leave open what it is: {simultaneous.replace(' – ', ' to ')}"
+    what, other = named_sides(claim, found, one.pairs)
+    return (f"{sample_text(found)} leave open how {what} compares with {other}: "
+            f"anything from {' to '.join(difference(claim, ratio) for ratio in ratios)}")
+
+
+def alone(one, interval):
+    """That an undecided claim would be decided if the paper had no other; "" if it would not. interval: its 95 % interval as text."""
+    verdict = judge(one.claim, one.evidence).verdict
+    if verdict == verdicts.UNDECIDED:
+        return ""
+    return (f"Its own 95 % interval ({interval}) would decide ({verdict}); that of all claims of the paper together, which counts, is wider.")
+
+
+def more_seeds(one):
+    """How many seeds would decide an undecided claim, as a sentence; "" if it is decided."""
+    note = note_on_seeds(one.evidence, one.judgement)
+    return f"{note[0].upper()}{note[1:]}." if note else ""
+
+
+MOST_SEEDS = 1000  # seeds up to which an undecided claim is worth running
+
+
+def note_on_seeds(found, judgement):
+    """The number of seeds that would decide an undecided claim, and its range if the mean is one standard error off."""
+    needed = seeds_for(found, judgement)
+    if not needed > found.sample.seeds:
+        return ""
+    if needed > MOST_SEEDS:
+        return f"no difference that {integer_text(MOST_SEEDS)} seeds could show"
+    least, most = seeds_range(found, judgement)
+    ends = f"{integer_text(least)} to " + (integer_text(most) if most and most <= MOST_SEEDS else
+                                           f"more than {integer_text(MOST_SEEDS)}")
+    return f"about {integer_text(needed)} seeds would decide ({ends}, one standard error off)"
+
+
 def in_words(claim, found, pairs=None):
     """States in words which of the two quantities is less, and by how much; of a claim about each of several, of the pair of
     algorithms, or the cell's pair, that is least as claimed. pairs: Pairs, for the names of such a pair."""
     ratio = claim.relation.log_ratio(found.sample.mean)
     if ratio is None or np.isnan(ratio) or claim.other is None or found.is_counted:
         return ""
-    less, more = comparatives(claim)
+    what, other = named_sides(claim, found, pairs)
+    return f"{what} {difference(claim, ratio)} than {other}"
+
+
+def named_sides(claim, found, pairs):
+    """The names of the two quantities; of a claim about each of several, of the pair that is least as claimed."""
     what, other = sides(claim)
     if found.members and pairs is not None:
         source = pairs.algorithms if found.unit == "algorithms" else pairs.cells
         what, of_other = source.iloc[found.members[found.sample.place]][["first", "second"]]
         other = of_other or other  # a number
-    return f"{what} {100 * abs(np.expm1(ratio)):.1f} % {less if ratio < 0 else more} than {other}"
+    return what, other
+
+
+def difference(claim, ratio):
+    """A log ratio in the words of what is compared, such as "2.1 % longer"."""
+    less, more = comparatives(claim)
+    return f"{100 * abs(np.expm1(ratio)):.1f} % {less if ratio < 0 else more}"
 
 
 def texts_of(claim, found, plain, simultaneous):
     """(effect, 95 % interval, simultaneous interval) as texts."""
     if found.is_counted:
         return "", "", ""
-    known = [("–" if np.isnan(value) else claim.relation.text(claim, value)) for value in
-             (found.sample.mean, *plain, *simultaneous)]
-    ends = (f"{known[1]} – {known[2]}", f"{known[3]} – {known[4]}")
-    if np.isnan(plain[0]):
-        ends = ("no interval", "")
-    return (known[0], *ends)
+    effect = "–" if np.isnan(found.sample.mean) else claim.relation.text(claim, found.sample.mean)
+    return (effect, "no interval", "") if np.isnan(plain[0]) else (effect, *(interval_text(claim, ends) for ends in (plain, simultaneous)))
+
+
+WIDEST, WIDE = math.log(10_000), "wider than a factor of 10 000"  # the size of an interval of ratios from which its ends say nothing
+
+
+def interval_text(claim, ends):
+    """The two ends of an interval. Of few seeds it may be so wide that its ends are no lengths of anything."""
+    if claim.relation.has_ratios and not ends[1] - ends[0] <= WIDEST:
+        return WIDE
+    low, high = (claim.relation.text(claim, end) for end in ends)
+    return f"{low} – {high}"
 
 
 def sample_text(found):

@@ -19,6 +19,7 @@ class Relation(abc.ABC):
     test = ""             # its name in claims.csv
     needs_axis = False    # whether it is stated over an axis; otherwise about `what` and `other`
     needs_power = False   # whether it is stated about a power of that axis
+    has_ratios = True     # whether effects are log ratios
     has_size = False      # whether the paper may print the size of the difference
     is_found = False      # whether it states that something exists, which is counted, however few the seeds
     is_counted = False    # whether exceptions are counted; all others are decided by intervals

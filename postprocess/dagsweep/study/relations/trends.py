@@ -89,6 +89,7 @@ class Exponent(OverAxis):
     """Growing at most as a power of the axis; the sample are the exponents minus the claimed one."""
 
     test = "exponent"
+    has_ratios = False
     needs_power = True
 
     def region(self, claim):
