@@ -29,9 +29,9 @@ class Pairs:
 def pairs_of(claim, runs):
     """Pairs of a claim on StudyRuns. Without `other`, its values are NaN. Throws InputError if the claim names what
     has no pair (completeness)."""
-    what = runs.of(claim.what, claim.at)
+    what = runs_of(claim, runs, claim.what)
     has_runs = claim.other is not None and bool(claim.other.algorithms)
-    other = runs.of(claim.other, claim.at) if has_runs else None
+    other = runs_of(claim, runs, claim.other) if has_runs else None
     readings = []
     for reading in runs.readings:
         if not concerns(reading, claim):
@@ -60,6 +60,14 @@ def pairs_of(claim, runs):
     named = {*claim.at, *claim.what.where, *sizes}
     sampled = runs.graphs_are_sampled and "graph" in shared and "graph" not in named
     return arranged(table, claim, readings, [axis for axis in shared if axis not in sizes], sampled)
+
+
+def runs_of(claim, runs, quantity):
+    """The runs of a quantity (StudyRuns.of()), with the columns alone that distinguish them or that the claim names."""
+    found = runs.of(quantity, claim.at)
+    used = {"sweep", "seed", "algorithm", "tuple", "value", "graph", claim.over, *runs.axes, *claim.at, *quantity.where,
+            *(reading.column for reading in runs.readings)}
+    return found[[name for name in found if name in used]]
 
 
 def names(quantity):
@@ -134,9 +142,13 @@ def arranged(table, claim, readings, shared, graphs_are_sampled):
 
 
 def numbered(table, columns):
-    """(i64[rows], DataFrame): the number of each row's values in some columns, and the values of each number."""
-    numbers = table.groupby(columns, dropna=False, sort=False).ngroup().to_numpy(dtype=np.int64)
-    return numbers, table[columns].drop_duplicates().reset_index(drop=True)
+    """(i64[rows], DataFrame): the number of each row's values in some columns, by first appearance, and the values of each number."""
+    numbers = np.zeros(len(table), dtype=np.int64)
+    for name in columns:
+        codes, values = pd.factorize(table[name])
+        if len(values) > 1 or (codes < 0).any():  # NaN has the code -1
+            numbers = pd.factorize(numbers * (len(values) + 1) + codes + 1)[0]
+    return numbers, table[columns].iloc[np.unique(numbers, return_index=True)[1]].reset_index(drop=True)
 
 
 def of_shared_seeds(table, cell, number):
