@@ -98,6 +98,8 @@ class PaperFiguresTest(StudyTest):
         self.assertEqual(text.count("<img "), 4)  # not the figure of ours
         headings = re.findall(r'<tr class="group">.*?</tr>', text)
         self.assertEqual([re.search(">(Figure [0-9]|On no)", one)[1] for one in headings], ["Figure 1", "Figure 2", "Figure 3", "Figure 4"])
+        self.assertIn('href="#claim-mixed-bad">not reproduced: mixed, bad</a>', text)
+        self.assertIn(" · 1 sweep · ", text)
         self.assertIn('href="#claim-mixed-good">mixed, good<', headings[3])  # whose row is in the group of figure 3
         with open(os.path.join(self.out, "tables", "claims.csv"), encoding="utf-8") as file:
             self.assertEqual([row["claim"].partition(" peft")[0].partition(" heft")[0] for row in csv.DictReader(file)],

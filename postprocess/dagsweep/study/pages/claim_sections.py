@@ -23,9 +23,16 @@ def header(study, results):
     """Title, paper, and progress of the runs."""
     seeds = sorted({len(info.axes["seed"]) for _, info in results.values()})
     ended = sum(sum(info.counts.values()) - info.counts["pending"] for _, info in results.values())
-    lead = [study.paper, f"{integer_text(ended)} runs",
-            seeds_text(seeds)]
+    lead = [study.paper, f"{integer_text(ended)} runs", sweeps_text(study, results), seeds_text(seeds)]
     return page.Header(study.title, " · ".join(lead))
+
+
+def sweeps_text(study, results):
+    """How many sweeps of the study have results, and which have none."""
+    without = [sweep for sweep in study.sweeps if sweep not in results]
+    if not without:
+        return f"all {count(len(results), 'sweep')}" if len(results) > 1 else count(len(results), "sweep")
+    return f"{len(results)} of {count(len(study.sweeps), 'sweep')} (not run: {', '.join(without)})"
 
 
 def seeds_text(seeds):
@@ -207,7 +214,7 @@ def verdict_cell(one, sentence):
     claim, found = one.claim, one.evidence
     kind, own = KINDS.get(one.verdict, "open"), ""
     if one.dependence.kind == DEPENDS:  # the verdict is that of one reading among others
-        kind, own = "part" if kind == "good" else kind, ", in the study's own reading"
+        kind, own = "part" if kind == "good" else kind, f", in the study's own reading; holds in {one.dependence.holds} of {one.dependence.judged}"
     notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
              *claim_notes.notes_on_members(one), *claim_notes.notes_on_parts(one)]
     if claim.uncounted:
