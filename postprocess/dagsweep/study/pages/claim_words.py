@@ -40,11 +40,16 @@ def open_range(one, simultaneous):
     """What an undecided claim leaves open. simultaneous: its interval as text."""
     claim, found = one.claim, one.evidence
     ratios = [claim.relation.log_ratio(end) for end in (one.judgement.low, one.judgement.high)]
-    if claim.other is None or None in ratios or simultaneous == WIDE:
-        return f"{sample_text(found)} leave open what it is: {simultaneous.replace(' – ', ' to ')}"
-    what, other = named_sides(claim, found, one.pairs)
-    return (f"{sample_text(found)} leave open how {what} compares with {other}: "
-            f"anything from {' to '.join(difference(claim, ratio) for ratio in ratios)}")
+    if claim.other is not None and None not in ratios and simultaneous != WIDE:
+        what, other = named_sides(claim, found, one.pairs)
+        return (f"{sample_text(found)} leave open how {what} compares with {other}: "
+                f"anything from {' to '.join(difference(claim, ratio) for ratio in ratios)}")
+    left = f"an interval {WIDE}" if simultaneous == WIDE else f"anything from {simultaneous.replace(' – ', ' to ')}"
+    return f"{sample_text(found)} leave it open. {as_sentence(claim.relation.sentence(claim, left))}"
+
+
+def as_sentence(text):
+    return text[:1].upper() + text[1:]
 
 
 def alone(one, interval):
@@ -58,7 +63,7 @@ def alone(one, interval):
 def more_seeds(one):
     """How many seeds would decide an undecided claim, as a sentence; "" if it is decided."""
     note = note_on_seeds(one.evidence, one.judgement)
-    return f"{note[0].upper()}{note[1:]}." if note else ""
+    return f"{as_sentence(note)}." if note else ""
 
 
 MOST_SEEDS = 1000  # seeds up to which an undecided claim is worth running
