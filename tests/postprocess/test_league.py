@@ -107,6 +107,7 @@ class League(unittest.TestCase):
         self.assertIn("Below it stand the mean ranks at each bound of variability.", self.page())
         nsl = pd.read_csv(os.path.join(self.folder, "report", "tables", "nsl-by-bound.csv"))
         self.assertEqual(nsl["bound"].tolist(), [0.0, 0.9])
+        self.assertTrue(((nsl["f low"] <= nsl["f"]) & (nsl["f"] <= nsl["f high"])).all())
 
     def page(self):
         run_here("report.py", self.path, "-o", os.path.join(self.folder, "report"))

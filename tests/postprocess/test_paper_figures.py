@@ -8,6 +8,8 @@ import unittest
 import scripts  # noqa: F401  (sets sys.path)
 from small_studies import AXES, StudyTest, compared, factors
 
+import numpy as np
+
 from dagsweep import page
 from dagsweep.study.pages import claim_sections, paper_figures, strips
 from dagsweep.study.pages.paper_figures import COMES_OUT, DOES_NOT, IN_PART, NOT_ATTEMPTED, NOT_JUDGED
@@ -96,6 +98,8 @@ class PaperFiguresTest(StudyTest):
         self.assertEqual(text.count("<img "), 4)  # not the figure of ours
         headings = re.findall(r'<tr class="group">.*?</tr>', text)
         self.assertEqual([re.search(">(Figure [0-9]|On no)", one)[1] for one in headings], ["Figure 1", "Figure 2", "Figure 3", "Figure 4"])
+        self.assertIn('href="#claim-mixed-bad">not reproduced: mixed, bad</a>', text)
+        self.assertIn(" · 1 sweep · ", text)
         self.assertIn('href="#claim-mixed-good">mixed, good<', headings[3])  # whose row is in the group of figure 3
         with open(os.path.join(self.out, "tables", "claims.csv"), encoding="utf-8") as file:
             self.assertEqual([row["claim"].partition(" peft")[0].partition(" heft")[0] for row in csv.DictReader(file)],
@@ -160,10 +164,24 @@ class SentencesTest(StudyTest):
                             ("trend", "Growth of the lead over heft from the least to the largest bound: +100.0 % ("),
                             ("steps", "Smallest step between neighbouring values of bound: +100.0 % ("),
                             ("alone", "Fall of makespan from the least to the largest bound: +100.0 % ("),
-                            ("open", "To be reproduced: more than 1.0 % shorter. The interval reaches from "),
+                            ("open", "30 seeds leave open how gtp compares with heft: anything from "),
                             ("contrary", "heft 76.8 % longer than peft (as claimed: -")):
             self.assertEqual(sentences[name][:len(start)], start)
         self.assertTrue(sentences["share"].endswith("). To be reproduced: more than 50.0 %."))
+        self.assertRegex(sentences["open"], r"from [0-9.]+ % longer to [0-9.]+ % shorter\. To be reproduced: more than 1\.0 % shorter\. ")
+
+    def test_intervals_of_two_seeds_have_no_endless_ends(self):
+        def scattered(values):
+            return 100 * np.exp(2.0 * (-1) ** values["seed"] * (values["algorithm"] == "peft"))
+
+        axes = {**AXES, "seed": [1, 2]}
+        claims = {"ratio": compared("peft", "less than", "heft"), "share": compared("peft", "mostly less than", "heft"),
+                  "close": compared("peft", "close to", "heft")}
+        judged = self.judged(self.study(claims), self.results(scattered, axes=axes))
+        cells = {name: claim_sections.row_of(one, {})[2] for name, one in judged.items()}
+        small = {name: [one.text for one in cell.small if isinstance(one, page.Small)] for name, cell in cells.items()}
+        self.assertEqual([small[name][-2:] for name in ("ratio", "close")], [["wider than a factor of 10 000"] * 2] * 2)
+        self.assertEqual(small["share"][-2:], ["0.0 % – 100.0 %"] * 2)
 
 
 class StripsTest(StudyTest):

@@ -26,7 +26,7 @@ from dagsweep.study.file.references import quantities_of_claim, quantities_of_fi
 from dagsweep.study.file.runs import CLOCK, DERIVED
 from dagsweep.study.file.sweep_axes import AXES as ALL_AXES, axes_of, number_or_text, value_text
 from dagsweep.study.pages import verdict_words
-from dagsweep.study.pages.claim_sections import map_of
+from dagsweep.study.pages.reading_sections import map_of
 from dagsweep.study.pages.figure_links import DRAWINGS, claim_anchor, figure_anchor, figures_of
 from dagsweep.study.pages.own_claims import parts_of_sweep
 from dagsweep.study.pages.study_report import combinations_table, write_study_report
@@ -187,6 +187,7 @@ class VerdictTest(StudyTest):
         self.assertEqual(self.judged(study, path)["two"].missing, ("fig2",))
         self.assertEqual(self.script(path).returncode, 0)
         self.assertIn("not run yet: fig2", self.page())
+        self.assertIn("1 of 2 sweeps (not run: fig2)", self.page())
 
     def test_no_results(self):
         self.study(CLAIMS)

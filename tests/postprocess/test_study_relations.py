@@ -5,11 +5,12 @@ import re
 import unittest
 
 import scripts
+from small_pairs import pair_table
 
 import numpy as np
 import pandas as pd
 
-from dagsweep.study.file.claims_file import Claim, Quantity
+from dagsweep.study.file.study import Claim, Quantity
 from dagsweep.study.relations import effects, verdicts
 from dagsweep.study.relations.catalogue import RELATIONS
 from dagsweep.study.verdict.judging import judge
@@ -29,8 +30,8 @@ def pairs(what, seeds=30, x=(1.0, 2.0, 4.0), other=1.0):
     """Of one combination: what(x, noise of the seed) at each x."""
     noise = np.random.default_rng(1).normal(0, 0.001, seeds)
     rows = [{"what": what(at, one), "other": other, "seed": float(seed), "cell": cell, "place": cell, "x": at,
-             "combination": 0, "algorithms": 0} for cell, at in enumerate(x) for seed, one in enumerate(noise)]
-    return pd.DataFrame(rows, columns=["what", "other", "seed", "cell", "place", "x", "combination", "algorithms"], dtype=float)
+             "algorithms": 0} for cell, at in enumerate(x) for seed, one in enumerate(noise)]
+    return pd.DataFrame(rows, columns=["what", "other", "seed", "cell", "place", "x", "algorithms"], dtype=float)
 
 
 # Pairs that satisfy a relation, and pairs that do not, by its name.
@@ -60,23 +61,23 @@ class Trends(unittest.TestCase):
     def table(self, what, other):
         """Two quantities by x, with five seeds that scatter alike."""
         rows = [(seed, x, what[x] * (1 + 0.01 * seed), other[x] * (1 + 0.01 * seed)) for seed in range(5) for x in what]
-        return pd.DataFrame(rows, columns=["seed", "x", "what", "other"]).assign(cell=0, algorithms=0, combination=0)
+        return pd.DataFrame(rows, columns=["seed", "x", "what", "other"]).assign(cell=0, algorithms=0)
 
     def test_a_ratio_of_counts_that_are_0_at_some_x_is_that_of_the_sums_at_the_others(self):
         what, other = {0.0: 0.0, 0.5: 4.0, 1.0: 8.0}, {0.0: 0.0, 0.5: 8.0, 1.0: 32.0}
-        found = effects.values_by_x(self.table(what, other))
+        found = effects.values_by_x(pair_table(self.table(what, other)))
         self.assertEqual(list(found.columns), [0.5, 1.0])
         np.testing.assert_allclose(found.mean(), [np.log(2), np.log(4)])
 
     def test_one_seed_without_counts_does_not_undo_the_others(self):
         table = self.table({0.5: 4.0, 1.0: 8.0}, {0.5: 8.0, 1.0: 32.0})
         table.loc[(table["seed"] == 0) & (table["x"] == 0.5), "what"] = 0.0
-        found = effects.values_by_x(table)
+        found = effects.values_by_x(pair_table(table))
         self.assertTrue(np.isfinite(found.to_numpy()).all())
         self.assertGreater(found.loc[0, 0.5], found.loc[1, 0.5])
 
     def test_positive_values_are_compared_by_logarithms(self):
-        found = effects.values_by_x(self.table({1.0: 2.0, 2.0: 3.0}, {1.0: 4.0, 2.0: 3.0}))
+        found = effects.values_by_x(pair_table(self.table({1.0: 2.0, 2.0: 3.0}, {1.0: 4.0, 2.0: 3.0})))
         np.testing.assert_allclose(found.loc[3], [np.log(2), 0.0], atol=1e-15)
 
 
@@ -92,7 +93,7 @@ class Relations(unittest.TestCase):
             for holds in (True, False):
                 with self.subTest(word, holds=holds):
                     stated, table = claim(word), self.table(word, holds)
-                    found = judge(stated, stated.relation.evidence(stated, table)).verdict
+                    found = judge(stated, stated.relation.evidence(stated, pair_table(table))).verdict
                     self.assertEqual(found == verdicts.REPRODUCED, holds, found)
                     self.assertIn(found, verdicts.MEANINGS)
 
@@ -100,7 +101,7 @@ class Relations(unittest.TestCase):
         for word in RELATIONS:
             with self.subTest(word):
                 stated, table = claim(word), pairs(None, seeds=0)
-                found = judge(stated, stated.relation.evidence(stated, table)).verdict
+                found = judge(stated, stated.relation.evidence(stated, pair_table(table))).verdict
                 self.assertEqual(found, verdicts.NO_RUN)
 
     def test_at_once_counts_the_instances_on_which_it_is_ahead_of_all(self):
@@ -111,13 +112,13 @@ class Relations(unittest.TestCase):
                      for k, at in enumerate(behind)]
             table = pd.concat(three, ignore_index=True)
             for stated, share in zip((each, at_once), shares):
-                np.testing.assert_allclose(stated.relation.effect(stated, table), share - 0.5)
+                np.testing.assert_allclose(stated.relation.effect(stated, pair_table(table)), share - 0.5)
 
     def test_effect_is_of_the_seeds_and_has_a_text(self):
         for word, relation in RELATIONS.items():
             with self.subTest(word):
                 stated, table = claim(word), self.table(word, True)
-                self.assertEqual(len(relation.effect(stated, table)), 30)
+                self.assertEqual(len(relation.effect(stated, pair_table(table))), 30)
                 self.assertGreaterEqual(relation.smallest_effect(stated), 0)
                 self.assertEqual(relation.text(stated, 0.1) == "", relation.is_counted)
                 self.assertIsInstance(relation.size_text(0.1), str)

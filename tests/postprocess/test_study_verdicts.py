@@ -6,19 +6,21 @@ import unittest
 from types import SimpleNamespace
 
 import scripts  # noqa: F401  (sets sys.path)
+from small_pairs import pair_table
 
 import numpy as np
 import pandas as pd
 from scipy import stats
 
 from dagsweep.stats.intervals import LEVEL, Sample
-from dagsweep.study.file.claims_file import Claim, Printed, Quantity
 from dagsweep.study.file.runs import CLOCK
+from dagsweep.study.file.study import Claim, Printed, Quantity
 from dagsweep.study.relations import effects, verdicts
 from dagsweep.study.relations.dropped import Dropped
 from dagsweep.study.relations.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS, NO_RUN,
                                                NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER, TOO_LARGE, UNDECIDED)
-from dagsweep.study.pages.claim_sections import in_words, note_on_own, note_on_seeds
+from dagsweep.study.pages.claim_notes import note_on_own
+from dagsweep.study.pages.claim_words import in_words, note_on_seeds
 from dagsweep.study.verdict import signed_rank
 from dagsweep.study.verdict.dependence import Dependence
 from dagsweep.study.verdict.factors import influences
@@ -64,12 +66,11 @@ def table(what, other=1.0, cells=1, x=0.0, algorithms=0):
         return np.broadcast_to(np.asarray(values, dtype=float), what.shape).ravel()
 
     return pd.DataFrame({"what": what.ravel(), "other": spread(other), "seed": seed.ravel() + 1.0,
-                         "cell": cell.ravel(), "x": spread(x), "combination": 0,
-                         "algorithms": spread(algorithms).astype(int)})
+                         "cell": cell.ravel(), "x": spread(x), "algorithms": spread(algorithms).astype(int)})
 
 
 def evidence(stated, pairs):
-    return stated.relation.evidence(stated, pairs)
+    return stated.relation.evidence(stated, pair_table(pairs))
 
 
 def verdict(stated, pairs, level=LEVEL):
@@ -479,10 +480,10 @@ class MostlyTest(unittest.TestCase):
     def test_ties_count_half(self):
         what = np.tile([0.9, 1.0, 1.0, 1.1], (30, 1))
         what[::2, 0], what[1::2, 3] = 0.8, 1.2
-        found = effects.share_won(table(what), -1)
+        found = effects.share_won(pair_table(table(what)), -1)
         np.testing.assert_array_equal(found, 0.0)
         what[:, 3] = 1 + 1e-12  # equal but for rounding
-        np.testing.assert_array_equal(effects.share_won(table(what), -1), (1 + 3 * 0.5) / 4 - 0.5)
+        np.testing.assert_array_equal(effects.share_won(pair_table(table(what)), -1), (1 + 3 * 0.5) / 4 - 0.5)
 
     def test_half_is_undecided(self):
         what = np.where(np.random.default_rng(6).random((30, 4)) < 0.5, 0.9, 1.1)
@@ -779,10 +780,10 @@ class DroppedTest(unittest.TestCase):
         self.assertEqual((found.dropped.pairs, found.dropped.chance), (0, 1.0))
 
     def test_sides_of_dropped_pairs(self):
-        pairs = table([1.0, NAN, 1.0, NAN], np.array([[1.0], [1.0], [NAN], [NAN]]))
+        pairs = pair_table(table([1.0, NAN, 1.0, NAN], np.array([[1.0], [1.0], [NAN], [NAN]])))
         self.assertEqual(Dropped.of(pairs, True), Dropped(4, 1, 1, 1))
         self.assertEqual(Dropped.of(pairs, False), Dropped(4, 2, 0, 0))  # without another quantity
-        self.assertTrue(np.isnan(Dropped.of(pairs[:0], True).completed).all())
+        self.assertTrue(np.isnan(Dropped.of(pairs.only(np.zeros(4, dtype=bool)), True).completed).all())
 
 
 if __name__ == "__main__":

@@ -21,8 +21,9 @@ from ..results_file.about import About, about
 from ..results_file.checksums import STATUSES
 from ..results_file.storage import open_results
 from ..study.file.claims_file import FILE as CLAIMS
-from ..study.file.claims_file import Study, read_study
+from ..study.file.claims_file import read_study
 from ..study.file.own_results import is_own, own_results, study_of
+from ..study.file.study import Study
 from ..study.pages.study_report import write_study_report
 from . import crate
 from .archive import problem_of_sizes, write_archive

@@ -11,7 +11,8 @@ import numpy as np
 from ..errors import DamagedError, InputError, unknown
 from ..results_file.about import About, about
 from ..results_file.storage import open_results
-from ..study.file.claims_file import Claim, Study, read_study
+from ..study.file.claims_file import read_study
+from ..study.file.study import Claim, Study
 from ..study.file.own_results import own_results
 from ..study.file.runs import StudyRuns
 from .archive import DamagedBundle, extract_archive

@@ -52,23 +52,24 @@ def read_command_line():
 
 def run(arguments):
     from ..errors import OK, writing_to
-    from ..steps import told
     from ..study.file.claims_file import read_study
     from ..study.file.on_files import copy_on_files
-    from ..study.file.own_results import own_results
-    from ..study.file.references import unnamed_axes
-    from ..study.pages.claim_sections import UNNAMED, text_of_unnamed
-    from ..study.pages.progress_pictures import needs_traces, wanted
-    from ..study.pages.study_report import write_study_report
-    from ..study.verdict.judgements import judge_study
-    from ..study.verdict.looks import next_runs
 
     if arguments.graphs:
         copy_on_files(arguments.study, arguments.graphs, arguments.output)
         return OK
     study = read_study(arguments.study)
-    if arguments.traces and not needs_traces(study):
+    if arguments.traces and not study.needs_traces:
         return OK
+    from ..steps import told  # and with the others all that draws, which takes longer to load than this
+    from ..study.file.own_results import own_results
+    from ..study.file.references import unnamed_axes
+    from ..study.pages.claim_sections import UNNAMED, text_of_unnamed
+    from ..study.pages.progress_pictures import wanted
+    from ..study.pages.study_report import write_study_report
+    from ..study.verdict.judgements import judge_study
+    from ..study.verdict.looks import next_runs
+
     if arguments.traces:
         for one in wanted(study, own_results(study, arguments.results), arguments.output):
             print(one.sweep, one.seeds, one.tuple, one.path, sep="\t")

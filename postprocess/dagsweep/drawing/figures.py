@@ -67,8 +67,9 @@ def write(figure, path, formats):
     """Writes PATH.png and so on."""
     with plt.rc_context(style.settings()):
         paper.lay_out(figure)
-        figure.canvas.draw()
-        figure.set_layout_engine("none")
+        if figure.get_layout_engine() is not None:
+            figure.draw_without_rendering()
+            figure.set_layout_engine(None)  # "none" would leave one that lays out again for each format
         if "png" in formats:
             figure.savefig(path + ".png", dpi=paper.layout().dpi)
         if "pdf" in formats:

@@ -8,6 +8,8 @@ from ..wording import figure_number, short_number
 from . import paper, style
 
 import matplotlib.pyplot as plt  # noqa: E402  (style chooses the backend first)
+from matplotlib.patches import PathPatch  # noqa: E402
+from matplotlib.path import Path  # noqa: E402
 from matplotlib.ticker import MaxNLocator  # noqa: E402
 
 if TYPE_CHECKING:
@@ -71,16 +73,11 @@ def draw_graph(axes: Axes, instance: dict[str, Any], is_named: bool) -> None:
     """Tasks from left to right by their level; wider edges carry more data."""
     edges = instance["edges"]
     places = layered(len(instance["tasks"]), edges)
-    most = max((edge["data"] for edge in edges), default=0) or 1
-    labels = label_places(places, edges) if is_named else [(0.0, 0.0)] * len(edges)
-    for edge, (at_x, at_y) in zip(edges, labels):
-        (x, y), (to_x, to_y) = places[edge["from"]], places[edge["to"]]
-        axes.annotate("", (to_x, to_y), (x, y), arrowprops={
-            "arrowstyle": "-|>" if is_named else "-", "color": style.INK if is_named else "#999999", "shrinkA": 7 if is_named else 1,
-            "shrinkB": 7 if is_named else 1, "linewidth": 0.4 + 1.8 * edge["data"] / most if is_named else 0.3})
-        if is_named:
-            axes.text(at_x, at_y, short_number(edge["data"]), ha="center", va="center",
-                      bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5})
+    if is_named:
+        draw_arrows(axes, edges, places)
+    elif edges:  # hundreds: one path
+        ends = [places[edge[end]] for edge in edges for end in ("from", "to")]
+        axes.add_patch(PathPatch(Path(ends, [Path.MOVETO, Path.LINETO] * len(edges)), fill=False, color="#999999", linewidth=0.3))
     for task, (x, y) in enumerate(places):
         axes.plot([x], [y], "o", markersize=13 if is_named else 2.5, color=colour(task), markeredgecolor="white")
         if is_named:
@@ -88,6 +85,17 @@ def draw_graph(axes: Axes, instance: dict[str, Any], is_named: bool) -> None:
     axes.margins(0.15, 0.25)
     axes.set_axis_off()
     axes.set_title("graph" if is_named else f"{len(places)} tasks, {len(edges)} edges")
+
+
+def draw_arrows(axes: Axes, edges: list[dict[str, Any]], places: list[tuple[float, float]]) -> None:
+    """An arrow for each edge, with its data."""
+    most = max((edge["data"] for edge in edges), default=0) or 1
+    for edge, (at_x, at_y) in zip(edges, label_places(places, edges)):
+        (x, y), (to_x, to_y) = places[edge["from"]], places[edge["to"]]
+        axes.annotate("", (to_x, to_y), (x, y), arrowprops={"arrowstyle": "-|>", "color": style.INK, "shrinkA": 7, "shrinkB": 7,
+                                                            "linewidth": 0.4 + 1.8 * edge["data"] / most})
+        axes.text(at_x, at_y, short_number(edge["data"]), ha="center", va="center",
+                  bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5})
 
 
 def label_places(places: list[tuple[float, float]], edges: list[dict[str, Any]]) -> list[tuple[float, float]]:
@@ -161,9 +169,11 @@ def draw_run(axes: Axes, run: dict[str, Any], processors: int, end: float, tasks
 
 def draw_bars(axes: Axes, run: dict[str, Any], processors: int, end: float, tasks: int) -> None:
     """A bar for each computation; pale: those that were discarded or did not finish."""
-    for task, processor, begin, finish, is_finished in run["tasks"]:
-        axes.barh(processor, finish - begin, left=begin, height=0.8, color=colour(task), alpha=1.0 if is_finished else 0.35,
-                  edgecolor="white", linewidth=0.4)
+    bars = axes.barh([processor for _, processor, *_ in run["tasks"]], [finish - begin for _, _, begin, finish, _ in run["tasks"]],
+                     left=[begin for _, _, begin, *_ in run["tasks"]], height=0.8, color=[colour(task) for task, *_ in run["tasks"]],
+                     edgecolor="white", linewidth=0.4)
+    for bar, (task, processor, begin, finish, is_finished) in zip(bars, run["tasks"]):
+        bar.set_alpha(1.0 if is_finished else 0.35)
         if tasks <= MOST_NAMED and finish - begin > NARROW * end:
             axes.text((begin + finish) / 2, processor, str(task), ha="center", va="center", color="white")
     axes.set_xlim(0, end)

@@ -8,7 +8,7 @@ PROPERTIES = ("label", "unit", "default", "value", "word", "stored_as")
 
 
 def properties_of_axes(group, names):
-    """{name: Axis}. group: /axes of an open file. Raises Refused if a property is not one text."""
+    """{name: Axis}. group: /axes of an open file, or its datasets by name. Raises Refused if a property is not one text."""
     return {name: properties_of(name, group[name]) for name in names}
 
 

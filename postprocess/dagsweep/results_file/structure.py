@@ -41,25 +41,24 @@ def check_objects(file):
     check_root(file)
     check_table(dataset_of(file, "timing"), "timing")
     groups = {name: group_of(file, name) for name in GROUPS}
-    axes = check_axes(groups["axes"])
+    values = check_axes(groups["axes"])
     metrics = check_metrics(groups["metrics"])
     for name in metrics:
-        if name in axes:
+        if name in values:
             raise Refused(f"{name} is an axis and a metric")
     for name in {*PROVENANCE, *groups["provenance"]}:
         check_elements(dataset_of(groups["provenance"], name, single=True), TEXT)
     given = lines_of(groups["provenance"])
-    if given is not None and len(given) != len(groups["axes"]["algorithm"]):
+    if given is not None and len(given) != len(values.get("algorithm", ())):
         raise Refused(f"/provenance/{LABELS} does not have a line per algorithm")
-    labels = {name: values[:] for name, values in groups["axes"].items()}
-    read_conditions(groups["provenance"], labels)
-    read_parameters(groups["provenance"], labels.get("algorithm", ()))
+    read_conditions(groups["provenance"], values)
+    read_parameters(groups["provenance"], values.get("algorithm", ()))
     for name in RECORDS:
         check_table(dataset_of(file, name), name)
     for name in ("launches", "machines"):
         if not len(file[name]):
             raise Refused(f"/{name} has no row")
-    check_rows(dataset_of(file, "rows"), axes, metrics)
+    check_rows(dataset_of(file, "rows"), {name: one.dtype.kind == "S" for name, one in values.items()}, metrics)
     check_elements(dataset_of(file, "status"), "u1")
     check_elements(dataset_of(file, "reasons"), TEXT)
     if len({len(file[name]) for name in ("rows", "timing", "status", "reasons")}) > 1:
@@ -84,16 +83,17 @@ def check_root(file):
 
 
 def check_axes(group):
-    """{name: whether its values are labels}"""
+    """{name: its values}"""
     names = list(group)
     check_names("an axis", names)
-    for name in names:
-        values = dataset_of(group, name)
-        check_elements(values, "f8", TEXT)
-        needed_attribute(values, "position", "u8")
-    for name, axis in properties_of_axes(group, names).items():
-        check_values(f"/axes/{name}", group[name][:], axis.is_whole)
-    return {name: group[name].dtype.kind == "S" for name in names}
+    datasets = {name: dataset_of(group, name) for name in names}
+    for one in datasets.values():
+        check_elements(one, "f8", TEXT)
+        needed_attribute(one, "position", "u8")
+    values = {name: one[:] for name, one in datasets.items()}
+    for name, axis in properties_of_axes(datasets, names).items():
+        check_values(f"/axes/{name}", values[name], axis.is_whole)
+    return values
 
 
 def check_values(name, values, is_whole):

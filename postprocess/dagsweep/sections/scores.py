@@ -78,17 +78,21 @@ def by_label(means, info):
         has_table = axis == "bound" or (axis != "algorithm" and isinstance(info.axes[axis], list))
         if not has_table or not means.is_defined("nsl"):
             continue
-        found = means.per_label("nsl", axis)
+        found, intervals = means.per_label("nsl", axis), means.intervals_per_label("nsl", axis)
         if not 1 < len(found) <= MOST_LABELS:
             continue
         rows = [[page.cell(axis_value(axis, label, info.axis_properties))]
-                + [page.cell(figure_number(value), number=True, best=value == values.min(), value=value)
-                   for value in values]
+                + [page.interval_cell(value, *ends_of(intervals, (label, name)), best=value == values.min()) for name, value in values.items()]
                 for label, values in found.iterrows()]
         heads = [(short_name(axis), False)] + [(name, True) for name in means.algorithms]
         shown.append(page.table(heads, rows, name=f"nsl-by-{axis}"))
     if not shown:
         return None
     return page.section("Mean NSL by part of the sweep", *shown,
-                        page.paragraph("Means over the shared instances; the smallest of each row "
+                        page.paragraph("Means over the shared instances, with 95 % confidence intervals below; the smallest of each row "
                                        "is in bold.", "note"))
+
+
+def ends_of(intervals, key):
+    """(low, high) of one row of Means.intervals_per_label(); NaN without runs."""
+    return tuple(intervals.loc[key, ["low", "high"]]) if key in intervals.index else (float("nan"),) * 2

@@ -87,9 +87,8 @@ def mean_intervals(values: Any, groups: Any, group_count: int, clusters: Cluster
     values, groups = values[known], groups[known]
     runs = np.bincount(groups, minlength=group_count)
     # Relative to the smallest value, equal values are exactly 0 and their interval has no width.
-    centre = np.full(group_count, np.inf)
-    smallest = pd.Series(values).groupby(groups).min()
-    centre[smallest.index] = smallest
+    by_group = pd.Categorical.from_codes(groups, range(group_count))  # which pandas need not look up again
+    centre = pd.Series(values).groupby(by_group, observed=False).min().to_numpy()
     offsets = values - centre[groups]
     with np.errstate(invalid="ignore", divide="ignore"):
         mean = centre + np.bincount(groups, offsets, minlength=group_count) / runs

@@ -20,7 +20,7 @@ import dataclasses
 
 import numpy as np
 import pandas as pd
-from scipy import stats
+from scipy import special, stats
 
 from .cluster_means import variances
 
@@ -77,7 +77,7 @@ class Sample(Estimate):
         """(low, high) that covers the mean of all seeds with probability `level`."""
         if not self.seeds > 1:
             return np.nan, np.nan
-        quantile = stats.t.ppf(0.5 + level / 2, self.seeds - 1)
+        quantile = special.stdtrit(self.seeds - 1, 0.5 + level / 2)  # stats.t.ppf() takes 20 times as long
         shift_below, shift_above = self.shift(-self.skewness), self.shift(self.skewness)
         return (self.mean - widened(quantile, shift_below) * self.error,
                 self.mean + widened(quantile, shift_above) * self.error)

@@ -90,12 +90,13 @@ class Means:
         return found.reindex(index=labels, columns=self.algorithms)
 
     def intervals_per_label(self, metric: str, axis: str, where: Any = True) -> pd.DataFrame:
-        """mean_intervals() indexed by (label, algorithm) of an axis of labels.
+        """mean_intervals() indexed by (label, algorithm) of an axis of labels, or of numbers.
 
         where: bool[rows], the runs to take. Pairs without runs are left out.
         """
-        labels = self.runs[axis].cat.categories
-        groups = self.runs[axis].cat.codes.to_numpy(dtype=np.int64) * len(self.algorithms) + self.algorithm
+        places = self.runs[axis].astype("category").cat
+        labels = places.categories
+        groups = places.codes.to_numpy(dtype=np.int64) * len(self.algorithms) + self.algorithm
         means = self.of_groups(metric, np.where(where, self.runs[metric], np.nan), groups, len(labels) * len(self.algorithms))
         means.index = pd.MultiIndex.from_product([labels, self.algorithms])
         return means[means["runs"] > 0]

@@ -16,7 +16,7 @@ import pandas as pd
 from scipy import stats
 
 from ..intervals import FEWEST_SEEDS, Sample, holm_levels
-from ..per_seed import means_per_seed, units
+from ..per_seed import means_per_seed
 from .side_by_side import SideBySide, first_of_each
 
 MARGIN = 0.01  # smallest relative difference of lengths that counts
@@ -83,9 +83,11 @@ def per_seed(ratios: pd.DataFrame) -> pd.Series:
         return pd.Series(dtype=float)
     if "graph" in ratios and ratios["seed"].nunique() == 1:
         return ratios.groupby("graph")["log"].mean()
-    if ratios.groupby(units(ratios)).ngroups == 1:
-        return ratios.groupby(units(ratios))["log"].mean()
-    return means_per_seed(ratios["log"], ratios)
+    units = [ratios[name].to_numpy() for name in ("graph", "seed") if name in ratios]
+    by_unit = ratios["log"].groupby(units)
+    if by_unit.ngroups == 1:
+        return by_unit.mean()
+    return means_per_seed(ratios["log"].to_numpy(), units, ratios["cell"].to_numpy())
 
 
 def paired_ratios(side: SideBySide, pairs: Iterable[tuple[str, str]]) -> pd.DataFrame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -55,10 +56,19 @@ class SideBySide:
         return rows[first_of_each(np.column_stack([self.tuples[rows], seeds]))]
 
     def reads_seed(self, columns: list[int]) -> bool:
-        """Whether the runs of these algorithms on some instance differ from those on the same cell with another seed."""
-        keys = pd.DataFrame(self.tuples[:, columns])
-        seeds = self.instances["seed"].groupby([keys[name] for name in keys]).nunique()
-        return bool((seeds == 1).any()) or self.instances["seed"].nunique() == 1
+        """Whether the runs of these algorithms on some instance differ from those on the same cell with another seed. Where those of one
+        do, all of them together do; this is known of each after the first of its pairs."""
+        return any(self._reads_seed((column,)) for column in columns) or self._reads_seed(tuple(columns))
+
+    def _reads_seed(self, columns: tuple[int, ...]) -> bool:
+        if columns not in self._known:
+            seeds = self.instances["seed"].groupby([self.tuples[:, column] for column in columns]).nunique()
+            self._known[columns] = bool((seeds == 1).any()) or self.instances["seed"].nunique() == 1
+        return self._known[columns]
+
+    @functools.cached_property
+    def _known(self) -> dict[tuple[int, ...], bool]:
+        return {}
 
 
 def first_of_each(keys: np.ndarray) -> np.ndarray:

@@ -1,22 +1,17 @@
 """Sections of the report on a study. Each returns a part, None if there is nothing to show."""
 
-import numpy as np
-
 from ... import page
 from ...page.names import slug
-from ...stats.intervals import FEWEST_SEEDS
 from ...wording import count, integer_text
-from ..file.runs import CLOCK
-from ..file.sweep_axes import value_text
 from ..relations import verdicts
 from ..verdict import signed_rank
 from ..verdict.dependence import DEPENDS, EVERY, NONE, OTHERS
-from ..verdict.factors import map_over
-from ..verdict.judging import judge, seeds_for, seeds_range
-from . import verdict_words
+from . import claim_notes, verdict_words
+from .claim_words import in_words, name_of, pair_text, sentence_of, texts_of
 from .figure_links import claim_anchor, figure_anchor
-from .strips import asked, strip_of
-from .verdict_words import sides
+from .reading_sections import over_readings
+from .strips import strip_of
+
 
 KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER: "part",
          verdicts.DIRECTION_ONLY: "part", verdicts.OPPOSITE: "bad", verdicts.REFUTED: "bad",
@@ -28,9 +23,16 @@ def header(study, results):
     """Title, paper, and progress of the runs."""
     seeds = sorted({len(info.axes["seed"]) for _, info in results.values()})
     ended = sum(sum(info.counts.values()) - info.counts["pending"] for _, info in results.values())
-    lead = [study.paper, f"{integer_text(ended)} runs",
-            seeds_text(seeds)]
+    lead = [study.paper, f"{integer_text(ended)} runs", sweeps_text(study, results), seeds_text(seeds)]
     return page.Header(study.title, " · ".join(lead))
+
+
+def sweeps_text(study, results):
+    """How many sweeps of the study have results, and which have none."""
+    without = [sweep for sweep in study.sweeps if sweep not in results]
+    if not without:
+        return f"all {count(len(results), 'sweep')}" if len(results) > 1 else count(len(results), "sweep")
+    return f"{len(results)} of {count(len(study.sweeps), 'sweep')} (not run: {', '.join(without)})"
 
 
 def seeds_text(seeds):
@@ -38,14 +40,6 @@ def seeds_text(seeds):
     if len(seeds) < 2:
         return count(seeds[0], "seed") if seeds else "no results"
     return f"{', '.join(map(str, seeds[:-1]))} or {seeds[-1]} seeds, by sweep"
-
-
-def what_readings_are(study):
-    """One sentence, for the place before the word first occurs on a page; None on a page without it."""
-    if not study.readings and not study.tables:
-        return None
-    return page.paragraph("Where the paper leaves something open we try several interpretations, called readings. The study's own is the first.",
-                          "note")
 
 
 def headline(judged, counted):
@@ -138,11 +132,6 @@ def bases(judged):
     return page.folded("What each verdict is on", page.table(heads, rows, name="what-verdicts-are-on"), page.paragraph(note, "note"))
 
 
-def pair_text(pair):
-    """A pair of algorithms (row of Pairs.algorithms or Pairs.cells), as text."""
-    return f"{pair['first']} – {pair['second']}" if pair["second"] else pair["first"]
-
-
 def ranks(judged):
     """Wilcoxon's test beside the t interval, of the claims that are means over seeds."""
     rows = [[page.cell(one.claim.id), page.cell(one.verdict_text),
@@ -162,6 +151,8 @@ def ranks(judged):
 STRIPS = ("Strips share one scale, of ratios, which is linear near 0 and logarithmic beyond 1 %; those of shares and exponents have their own. "
           "Green: what the claim asks for. Thin line: the simultaneous interval, which decides; thick: the 95 % interval; diamond: the effect "
           "under the study's own readings. A dot below: the effect in a combination of readings, green and full where the claim holds.")
+
+
 NOTE = ("Effect: by how much, positive as the claim says, and below it in words; the mean over seeds of the logarithmic ratio, averaged "
         "over the cells within each seed. A cell is a combination of values of the axes that the claim names or leaves open, such as "
         "a point of a figure. Below it the 95 % interval, then the simultaneous "
@@ -212,45 +203,6 @@ def row_of(one, figures):
             size_of(found), over_readings(one)]
 
 
-def sentence_of(one, effect, interval, simultaneous):
-    """Why the verdict is as it is, in one sentence. effect, interval, simultaneous: their texts."""
-    claim, found = one.claim, one.evidence
-    if one.verdict == verdicts.NO_RUN:
-        return f"No pair of runs to compare: {verdict_words.who_completed_none(one)}."
-    if one.verdict == verdicts.FEW_SEEDS:
-        return f"{sample_text(found)}; {f'one search has {claim.tries}' if claim.relation.is_found else f'a verdict needs {FEWEST_SEEDS}'}."
-    if one.verdict in verdicts.NOT_JUDGED:
-        return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
-    if found.is_counted:
-        return ". ".join(claim.relation.notes(claim, found.count)[:1]) + "."
-    wanted = f"{asked(claim)} {side_of(claim)}".rstrip()
-    if one.verdict == verdicts.UNDECIDED and judge(claim, found).verdict != verdicts.UNDECIDED:
-        return (f"To be reproduced: {wanted}. The 95 % interval of this claim alone ({interval}) would decide; the simultaneous one of all claims "
-                f"({simultaneous}) does not.")
-    if one.verdict == verdicts.UNDECIDED:
-        return (f"To be reproduced: {wanted}. The interval reaches from {' to '.join(simultaneous.split(' – '))}, partly inside and partly "
-                "outside of this.")
-    if one.verdict == verdicts.DEPENDS:
-        return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one))}."
-    words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
-    where = f"At {one.cell_text}: " if one.cell_text else ""
-    is_contrary = side_of(claim) and found.sample.mean < 0
-    return f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
-
-
-def sample_text(found):
-    """The number of seeds, or of graph files if these are a sample, too, and fewer."""
-    is_of_files = not found.is_counted and 0 < found.sample.files == found.seeds
-    return count(found.seeds, "graph file" if is_of_files else "seed")
-
-
-def side_of(claim):
-    """The side that a claim about a ratio of two quantities asks for, such as "shorter"; "" of other claims."""
-    if claim.other is None or not claim.relation.sign or claim.relation.log_ratio(0.0) is None:
-        return ""
-    return comparatives(claim)[claim.relation.sign > 0]
-
-
 def size_of(found):
     """The number of seeds; if graphs are sampled, too, the smaller of both numbers."""
     sample = found.sample
@@ -262,9 +214,9 @@ def verdict_cell(one, sentence):
     claim, found = one.claim, one.evidence
     kind, own = KINDS.get(one.verdict, "open"), ""
     if one.dependence.kind == DEPENDS:  # the verdict is that of one reading among others
-        kind, own = "part" if kind == "good" else kind, ", in the study's own reading"
+        kind, own = "part" if kind == "good" else kind, f", in the study's own reading; holds in {one.dependence.holds} of {one.dependence.judged}"
     notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
-             *notes_on_members(one), *notes_on_parts(one)]
+             *claim_notes.notes_on_members(one), *claim_notes.notes_on_parts(one)]
     if claim.uncounted:
         notes.append(f"in no number of verdicts: {claim.uncounted}")
     if one.fits:
@@ -273,247 +225,23 @@ def verdict_cell(one, sentence):
         notes.append("smallest step: from {:g} to {:g}".format(*found.step))
     if found.is_counted:
         notes += claim.relation.notes(claim, found.count)
-    notes += notes_on_dropped(claim, found.dropped)
+    notes += claim_notes.notes_on_dropped(claim, found.dropped)
     if found.has_ranks and signed_rank.differs(found):
         notes.append("Wilcoxon's test concludes otherwise at 95 %")
     if found.sample.is_skewed and not found.is_counted:
         notes.append(f"skewness {found.sample.skewness:.1f}: bias-corrected interval")
-    notes.append(note_on_seeds(found, one.judgement))
     notes += [worst.text for worst in one.worst_found]
-    notes.append(note_on_own(one))
+    notes.append(claim_notes.note_on_own(one))
     printed = f"printed: {claim.printed.in_words}" if claim.printed else ""
     survivors = ""
     if one.verdict not in verdicts.NOT_JUDGED and found.dropped.is_notable:
-        survivors = (", of undisturbed measurements" if is_of_seconds(claim) else
+        survivors = (", of undisturbed measurements" if claim_notes.is_of_seconds(claim) else
                      ", of the runs that both survived" if claim.other else ", of the runs that completed")
     dependence = one.dependence.text
     if one.dependence.kind == OTHERS:
         survivors, dependence = f"; {dependence}", ""
     return page.cell(verdict_words.in_words(one) + own + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind, sentence=sentence,
                      target=f"#{verdict_anchor(one.verdict)}")
-
-
-def note_on_own(one):
-    """A note where the study's own combination, by its plain interval, is counted otherwise among the readings than the verdict says;
-    "" elsewhere."""
-    own, holding = one.dependence.own, verdicts.holding(one.claim)
-    if not one.dependence.kind or own in verdicts.NOT_JUDGED or (own in holding) == (one.verdict in holding):
-        return ""
-    return f"among the readings its own counts by the plain interval: {own}"
-
-
-def notes_on_members(one):
-    """Which of the pairs of algorithms are as claimed, and which are not, of a claim about each of several; in how many cells each pair is."""
-    found, members = one.evidence, one.members
-    if not members:
-        return []
-    notes = []
-    if found.unit == "algorithms":
-        for label, of_kind in kinds_of_members(members).items():
-            texts = [f"{pair_text(row)} ({one.claim.relation.size_text(sample.mean)})" for row, sample, _ in of_kind]
-            notes.append(f"{label}: {', '.join(texts)}")
-    else:
-        for name, of_pair in by_pair(members).items():
-            holds = sum(verdict == verdicts.REPRODUCED for _, _, verdict in of_pair)
-            ahead = sum(sample.mean > 0 for _, sample, _ in of_pair)
-            notes.append(f"{name}: the mean is as claimed in {ahead} of {count(len(of_pair), 'cell')}, and its interval as well, so that "
-                         f"the claim holds there, in {holds}")
-        contrary = [one.text_of_cell(row) for row, _, verdict in members if verdict in verdicts.CONTRARY]
-        notes.append(f"not in: {shortened(contrary)}" if contrary and contrary[0] else "")
-    if found.instances and found.instances.exceptions:
-        notes.append(f"{integer_text(found.instances.exceptions)} of {count(found.instances.pairs, 'pair')} are not as claimed")
-    return notes
-
-
-MOST_CELLS = 6  # cells that a note names
-
-
-def shortened(texts):
-    rest = len(texts) - MOST_CELLS
-    return "; ".join(texts[:MOST_CELLS]) + (f" and {rest} more" if rest > 0 else "")
-
-
-def kinds_of_members(members):
-    """{"as claimed", "not as claimed", "undecided": members}, without empty ones."""
-    found = {"as claimed": [], "not as claimed": [], "undecided": []}
-    for member in members:
-        found["as claimed" if member[2] == verdicts.REPRODUCED else
-              "not as claimed" if member[2] in verdicts.CONTRARY else "undecided"].append(member)
-    return {label: of_kind for label, of_kind in found.items() if of_kind}
-
-
-def by_pair(members):
-    """{pair of algorithms: members}"""
-    found = {}
-    for member in members:
-        found.setdefault(pair_text(member[0]), []).append(member)
-    return found
-
-
-def notes_on_parts(one):
-    """The mean effects at the values of the axes on which the verdict depends."""
-    return [f"{axis} " + ", ".join(f"{value_text(axis, part.value)}: {one.claim.relation.text(one.claim, part.evidence.sample.mean)}"
-                                   for part in one.evidence.parts if part.axis == axis) for axis in one.judgement.axes]
-
-
-def extremes_of_parts(one):
-    """The smallest and the largest of these effects."""
-    texts = []
-    for axis in one.judgement.axes:
-        parts = sorted((part for part in one.evidence.parts if part.axis == axis), key=lambda part: part.evidence.sample.mean)
-        ends = [f"{one.claim.relation.text(one.claim, part.evidence.sample.mean)} at {name_of(axis)} {value_text(axis, part.value)}"
-                for part in (parts[0], parts[-1])]
-        texts.append(f"from {ends[0]} to {ends[1]}")
-    return texts
-
-
-MOST_SEEDS = 1000  # seeds up to which an undecided claim is worth running
-
-
-def note_on_seeds(found, judgement):
-    """The number of seeds that would decide an undecided claim, and its range if the mean is one standard error off."""
-    needed = seeds_for(found, judgement)
-    if not needed > found.sample.seeds:
-        return ""
-    if needed > MOST_SEEDS:
-        return f"no difference that {integer_text(MOST_SEEDS)} seeds could show"
-    least, most = seeds_range(found, judgement)
-    ends = f"{integer_text(least)} to " + (integer_text(most) if most and most <= MOST_SEEDS else
-                                           f"more than {integer_text(MOST_SEEDS)}")
-    return f"about {integer_text(needed)} seeds would decide ({ends}, one standard error off)"
-
-
-def in_words(claim, found, pairs=None):
-    """States in words which of the two quantities is less, and by how much; of a claim about each of several, of the pair of
-    algorithms, or the cell's pair, that is least as claimed. pairs: Pairs, for the names of such a pair."""
-    ratio = claim.relation.log_ratio(found.sample.mean)
-    if ratio is None or np.isnan(ratio) or claim.other is None or found.is_counted:
-        return ""
-    less, more = comparatives(claim)
-    what, other = sides(claim)
-    if found.members and pairs is not None:
-        source = pairs.algorithms if found.unit == "algorithms" else pairs.cells
-        what, of_other = source.iloc[found.members[found.sample.place]][["first", "second"]]
-        other = of_other or other  # a number
-    return f"{what} {100 * abs(np.expm1(ratio)):.1f} % {less if ratio < 0 else more} than {other}"
-
-
-def comparatives(claim):
-    """(less, more), in the words of what is compared."""
-    return ("shorter", "longer") if claim.what.metric in LENGTHS else ("less", "more")
-
-
-LENGTHS = ("makespan", "latency", "latency_lower", "latency_upper", "normalised_latency", "nsl", "join_response")
-
-
-def notes_on_dropped(claim, dropped):
-    """The numbers of pairs dropped because of each algorithm; if there are many, whether one completes more often."""
-    if not dropped.pairs:
-        return []
-    number = f"{integer_text(dropped.pairs)} of {count(dropped.total, 'pair')} dropped"
-    why = "was disturbed in" if is_of_seconds(claim) else "did not complete"
-    if claim.other is None:
-        return [number]
-    what, other = sides(claim)
-    notes = [f"{number}: {what} alone {why} {integer_text(dropped.only_what)}, {other} alone "
-             f"{integer_text(dropped.only_other)}, both {integer_text(dropped.both)}"]
-    if dropped.is_notable and not is_of_seconds(claim):
-        shares = dropped.completed
-        notes.append(f"completed: {what} {100 * shares[0]:.3g} %, {other} {100 * shares[1]:.3g} %; difference "
-                     f"{100 * dropped.difference:+.3g} percentage points (McNemar p = {dropped.chance:.2g})")
-    return notes
-
-
-def is_of_seconds(claim):
-    """Whether pairs drop out because other programs disturbed the measurement."""
-    return claim.what.metric == CLOCK
-
-
-def texts_of(claim, found, plain, simultaneous):
-    """(effect, 95 % interval, simultaneous interval) as texts."""
-    if found.is_counted:
-        return "", "", ""
-    known = [("–" if np.isnan(value) else claim.relation.text(claim, value)) for value in
-             (found.sample.mean, *plain, *simultaneous)]
-    ends = (f"{known[1]} – {known[2]}", f"{known[3]} – {known[4]}")
-    if np.isnan(plain[0]):
-        ends = ("no interval", "")
-    return (known[0], *ends)
-
-
-def over_readings(one):
-    """The number of combinations of readings in which a claim holds, and the reading that decides."""
-    if len(one.holds) < 2:
-        return page.cell("")
-    text = f"holds in {one.dependence.holds} of {count(one.dependence.judged, 'reading')}"
-    deciding = [name_of(column) for column in one.deciding]
-    return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "")
-
-
-def name_of(column):
-    return column.replace("_", " ")
-
-
-def readings(study, judged):
-    """The choices that the paper leaves open, and the influence of each reading on each claim."""
-    rows = [[page.cell(name_of(one.column)),
-             page.cell(one.question),
-             page.cell(", ".join(text + " (fit)" * (text in one.fitted_texts) + " (variant)" * (text in one.variant_texts)
-                                 for text in one.texts))]
-            for one in study.readings]
-    if not rows:
-        return None
-    parts = [page.table([("reading", False), ("what the paper leaves open", False),
-                         ("values; the first is the study's own", False)], rows)]
-    parts += [influence_of(one) for one in judged if one.factorials and len(one.holds) > 1]
-    note = ("A reading decides if the mean effect differs by more than the smallest one that counts "
-            "between its values, and the verdict changes when only this reading does. Flips: share of "
-            "such changes that change the verdict. Partial ω²: share of the variation, of an analysis "
-            "of variance with seeds as blocks. Verdicts of single combinations use plain 95 % intervals. A fit is "
-            "a value that was chosen by the outcome: it comes close to what the paper prints. A variant is a value that the paper's "
-            "text excludes: its combinations are counted apart.")
-    return page.section("Readings", *parts, page.paragraph(note, "note"))
-
-
-def influence_of(one):
-    heads = [("reading", False), ("range of means", True), ("95 % interval", True),
-             ("partial ω²", True), ("flips", True), ("decides", False)]
-    inner = []
-    for factorial in one.varied:
-        rows = [[page.cell(name_of(found.column)),
-                 page.cell(points(found.range), number=True),
-                 page.cell(f"{points(found.low)} – {points(found.high)}", number=True),
-                 page.cell("–" if np.isnan(found.omega) else f"{found.omega:.2f}", number=True),
-                 page.cell(f"{100 * found.flips:.0f} %", number=True),
-                 page.cell("yes" if found.decides else "")] for found in factorial.influences]
-        inner += [page.table(heads, rows, name=f"readings-{slug(one.claim.id)}"), *map_of(one.claim, factorial)]
-    title = f"{one.claim.id}: {one.dependence.text or verdict_words.in_words(one)}"
-    return page.folded(title, *inner)
-
-
-def points(value):
-    return "–" if np.isnan(value) else f"{100 * value:.1f}"
-
-
-def map_of(claim, factorial):
-    """Parts: a map of the claim over the two readings that it names, otherwise over the two strongest."""
-    strong = [found.column for found in factorial.influences if found.flips > 0][:2]
-    if claim.map and {*claim.map} <= {*factorial.combinations}:
-        strong = list(claim.map)
-    if len(strong) < 2:
-        return []
-    admitted = ~factorial.variants
-    shares, effects = (map_over(factorial.combinations[admitted].reset_index(drop=True), values[admitted], *strong)
-                       for values in (factorial.holds, factorial.effects))
-    rows = [[page.cell(label)]
-            + [page.cell(f"{100 * share:.0f} %", "" if np.isnan(effect) else claim.relation.size_text(effect),
-                         number=True, best=share == 1, value=share) for share, effect in zip(line, means)]
-            for label, line, means in zip(shares.index, shares.to_numpy(), effects.to_numpy())]
-    heads = [(f"{name_of(strong[0])} \\ {name_of(strong[1])}", False)]
-    heads += [(str(label), True) for label in shares.columns]
-    return [page.table(heads, rows, name=f"map-{slug(claim.id)}"), page.paragraph(
-        "Share of the combinations of the other readings in which the claim holds, and below it the mean "
-        "effect, positive as claimed.", "note")]
 
 
 def assumptions(study):

@@ -2,8 +2,10 @@
 
 from ... import page
 from ...drawing.style import short_legend
+from ..relations import verdicts
 from . import paper_figures
 from .claim_sections import claims_anchor
+from .figure_links import claim_anchor
 
 KINDS = {paper_figures.COMES_OUT: "good", paper_figures.IN_PART: "part", paper_figures.DOES_NOT: "bad"}
 
@@ -23,10 +25,12 @@ def row_of(one, pictures, sentence):
     drawn = {pictures[panel.id].path: pictures[panel.id] for panel in one.panels if panel.id in pictures}
     thumbnails = tuple(page.Thumbnail(picture.path, picture.caption, f"#{picture.anchor}") for picture in drawn.values())
     legend = short_legend(entry for picture in drawn.values() for entry in picture.legend)
-    links = ((f"its {len(one.claims)} claims, judged or not" if len(one.claims) > 1 else "its claim", f"#{claims_anchor(one.name)}"),)
+    links = [(f"its {len(one.claims)} claims, judged or not" if len(one.claims) > 1 else "its claim", f"#{claims_anchor(one.name)}")]
+    others = [each.claim.id for each in one.judged if each.verdict != verdicts.REPRODUCED]
+    links += [(f"not reproduced: {name}" if name == others[0] else name, f"#{claim_anchor(name)}") for name in others]
     has_group = any(each.evidence is not None for each in one.claims)
     is_attempted = one.status != paper_figures.NOT_ATTEMPTED
     status, below = (one.status_text, one.over_readings) if is_attempted else (one.status, one.reason)
     return [page.cell("", one.subject, strong=one.name, name=True),
-            page.cell(status, below, kind=KINDS.get(one.status, "open"), links=links if has_group else ()),
+            page.cell(status, below, kind=KINDS.get(one.status, "open"), links=tuple(links) if has_group else ()),
             page.cell(sentence, thumbnails=thumbnails, legend=legend)]

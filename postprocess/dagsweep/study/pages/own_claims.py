@@ -8,7 +8,7 @@ from ...errors import InputError
 from ..file.claims_file import read_study
 from ..file.own_results import is_own, study_of
 from ..verdict.judgements import counts, judge_study
-from . import claim_sections, pictures, table_pictures, table_sections
+from . import claim_sections, pictures, reading_sections, table_pictures, table_sections
 from .printed_tables import comparisons
 
 
@@ -37,7 +37,7 @@ def parts_of_sweep(info, directory):
         parts = [claim_sections.claims(judged, counts(judged), study.looks), page.paragraph(
             f"{note}bash jobscripts/reproduce.sh {study.name} judges all.", "note"), claim_sections.meanings(judged)]
     parts += printed_parts(study, results, directory)
-    return [*filter(None, [claim_sections.what_readings_are(study)]), *parts] if parts else []
+    return [*filter(None, [reading_sections.what_readings_are(study)]), *parts] if parts else []
 
 
 def not_judged(why):

@@ -25,10 +25,6 @@ class Trace:
     path: str   # of the trace
 
 
-def needs_traces(study):
-    return any(figure.is_progress for figure in study.figures)
-
-
 def wanted(study, results, directory):
     """[Trace] for all figures of progress: under the study's own readings, with the first seed that has ended."""
     found = []

@@ -16,7 +16,9 @@ from ..verdict import signed_rank
 from ..verdict.judgements import counts, judge_study
 from ..verdict.judging import more_seeds, seeds_range
 from ..verdict.looks import efforts, hours_of, next_look
-from . import claim_sections, effort_section, pictures, progress_pictures, search_matrices, table_pictures, table_sections
+from . import claim_sections, effort_section, pictures, progress_pictures, reading_sections, search_matrices, table_pictures, table_sections
+from .claim_notes import kinds_of_members
+from .claim_words import in_words, pair_text
 from .figure_links import DRAWINGS, figures_of, with_claims
 from .overview_section import overview
 from .paper_figures import paper_figures
@@ -48,14 +50,14 @@ def write_study_report(study, paths, directory, width=None):
         drawings = with_claims(drawings, links, judged) + table_pictures.draw(printed, directory) + found
     of_paper = paper_figures(study, judged)
     points_of = {figure: part for each in points for figure, part in each.groupby("figure")}
-    parts = [claim_sections.header(study, results), claim_sections.what_readings_are(study),
+    parts = [claim_sections.header(study, results), reading_sections.what_readings_are(study),
              overview(of_paper, drawings, points_of, printed),
              claim_sections.claims(judged, counts(judged), study.looks, links, of_paper),
              claim_sections.unnamed(unnamed_axes(study)),
              *table_sections.printed_tables(printed), *searches,
              figures_section(drawings, defined_at="") if drawings else None,
              page.paragraph(DRAWINGS, "note") if drawings else None,
-             claim_sections.readings(study, judged), claim_sections.assumptions(study),
+             reading_sections.readings(study, judged), claim_sections.assumptions(study),
              claim_sections.sources(study, results), effort_section.effort(study, results, judged), claim_sections.meanings(judged)]
     return page.write(directory, study.name, parts), judged
 
@@ -95,7 +97,7 @@ def claims_table(study, results, judged):
                     "combinations": len(one.holds),
                     "holds_in": int(one.holds.sum()), "judged_combinations": one.dependence.judged,
                     "dependence": one.dependence.text, "fits": " ".join(one.fits),
-                    "fitted_only": one.dependence.fitted_only, "in_words": claim_sections.in_words(one.claim, found, one.pairs),
+                    "fitted_only": one.dependence.fitted_only, "in_words": in_words(one.claim, found, one.pairs),
                     "variants": one.dependence.variants, "variants_hold_in": one.dependence.variants_hold,
                     "decides": " ".join(one.deciding),
                     "seeds_needed": more_seeds(found, one.judgement),
@@ -117,7 +119,7 @@ def claims_table(study, results, judged):
 
 def algorithms_text(one):
     """What a verdict is on, by pair of algorithms."""
-    return "; ".join(f"{claim_sections.pair_text(one.pairs.algorithms.iloc[place])}: {count(basis.pairs, 'pair')}, "
+    return "; ".join(f"{pair_text(one.pairs.algorithms.iloc[place])}: {count(basis.pairs, 'pair')}, "
                      f"{count(basis.cells, 'cell')}, {count(basis.seeds, 'seed')}, {basis.dropped} dropped"
                      for place, basis in one.evidence.of_algorithms.items())
 
@@ -129,8 +131,8 @@ def members_columns(one):
     held = [verdict == verdicts.REPRODUCED for _, _, verdict in one.members]
     columns = {"means": len(held), "means_as_claimed": sum(held)}
     if one.evidence.unit == "algorithms":
-        for label, of_kind in claim_sections.kinds_of_members(one.members).items():
-            columns[label.replace(" ", "_")] = "; ".join(claim_sections.pair_text(row) for row, _, _ in of_kind)
+        for label, of_kind in kinds_of_members(one.members).items():
+            columns[label.replace(" ", "_")] = "; ".join(pair_text(row) for row, _, _ in of_kind)
     return columns
 
 

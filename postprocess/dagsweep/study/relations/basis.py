@@ -3,6 +3,7 @@
 import dataclasses
 
 import numpy as np
+import pandas as pd
 
 
 @dataclasses.dataclass(frozen=True)
@@ -16,13 +17,13 @@ class Basis:
 
     @staticmethod
     def of(table, complete, counts):
-        """The Basis of pairs (Pairs.table). complete, counts: bool[pairs] of Evidence."""
-        used = table[complete & counts]
-        cells, in_means = (len(part[["cell", "x"]].drop_duplicates()) for part in (table, used))
-        return Basis(int(complete.sum()), int((~complete).sum()), in_means, cells - in_means, int(used["seed"].nunique()))
+        """The Basis of pairs (PairTable). complete, counts: bool[pairs] of Evidence."""
+        used = table.only(complete & counts)
+        cells, in_means = (len(pd.DataFrame({"cell": part.cell, "x": part.x}).drop_duplicates()) for part in (table, used))
+        return Basis(int(complete.sum()), int((~complete).sum()), in_means, cells - in_means, len(np.unique(used.seed)))
 
     @staticmethod
     def of_each(table, complete, counts):
         """{algorithms: Basis} of every pair of algorithms."""
-        pair = table["algorithms"].to_numpy()
-        return {int(one): Basis.of(table[pair == one], complete[pair == one], counts[pair == one]) for one in np.unique(pair)}
+        pair = table.algorithms
+        return {int(one): Basis.of(table.only(pair == one), complete[pair == one], counts[pair == one]) for one in np.unique(pair)}

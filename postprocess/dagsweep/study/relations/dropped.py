@@ -18,10 +18,10 @@ class Dropped:
 
     @staticmethod
     def of(table, compares):
-        """The Dropped of pairs (Pairs.table). compares: whether there is an `other`, runs or a number;
+        """The Dropped of pairs (PairTable). compares: whether there is an `other`, runs or a number;
         otherwise its values are NaN."""
-        what = table["what"].isna().to_numpy()
-        other = table["other"].isna().to_numpy() & compares
+        what = np.isnan(table.what)
+        other = np.isnan(table.other) & compares
         return Dropped(len(table), int((what & ~other).sum()), int((other & ~what).sum()),
                        int((what & other).sum()))
 

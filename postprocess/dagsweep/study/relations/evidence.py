@@ -10,6 +10,7 @@ from ...stats.intervals import FEWEST_SEEDS, Extreme, Sample
 from .basis import Basis
 from .dropped import Dropped
 from .effects import Count
+from .pair_table import PairTable
 
 
 @dataclasses.dataclass(frozen=True)
@@ -22,9 +23,10 @@ class Evidence:
     slope: Sample | None       # slope of a trend
     count: Count | None        # exceptions, for relations that count them
     dropped: Dropped           # numbers of pairs with a run that did not complete
-    table: pd.DataFrame        # the pairs (Pairs.table)
+    table: PairTable           # the pairs
     complete: np.ndarray       # bool[pairs]: whether both runs completed
     counts: np.ndarray         # bool[pairs]: whether the cell of a pair has enough pairs to be in the mean
+    effect: pd.Series          # Relation.effect()
     cell: int = -1             # cell of the sample, the one with the largest mean ("up to")
     values: np.ndarray | None = None  # numbers by seed whose mean is the sample; None for an extreme of several means
     step: tuple = ()           # the two x of the smallest step of "monotone"

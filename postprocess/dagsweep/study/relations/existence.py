@@ -5,6 +5,7 @@ import dataclasses
 import math
 
 import numpy as np
+import pandas as pd
 
 from ...stats.searches import ROUNDING
 from ...wording import count as counted, short_number
@@ -31,28 +32,29 @@ class Exists(Relation):
 
     def effect(self, claim, table):
         """By seed: the distance of the largest value above the number, as a log ratio."""
-        return np.log((table["what"] / table["other"]).groupby(table["seed"]).max())
+        return np.log(ratios(table).groupby(table.seed).max())
 
     def evidence(self, claim, table):
-        together = (table["what"] / table["other"]).groupby(table[self.unit]).max()
+        together = ratios(table).groupby(getattr(table, self.unit)).max()
         points = len(together)
         wanted = needed(claim, points)
         # What has no result is not found.
         exceptions = points - int((together >= 1 - ROUNDING).sum())
-        ratios = self.largest_ratios(claim, table)
-        ordered = -np.sort(-np.where(ratios.isna(), -np.inf, ratios), axis=1)
+        largest = self.largest_ratios(claim, table)
+        ordered = -np.sort(-np.where(largest.isna(), -np.inf, largest), axis=1)
         reached = np.sort((ordered >= 1 - ROUNDING).sum(axis=1))
         largest = np.sort(ordered[:, wanted - 1]) * claim.other.number if 0 < wanted <= points else np.zeros(0)
-        known = table[table["what"].notna()]
-        count = Repetitions(len(known), int(known["seed"].nunique()), exceptions, points, exceptions,
+        known = ~np.isnan(table.what)
+        count = Repetitions(int(known.sum()), len(np.unique(table.seed[known])), exceptions, points, exceptions,
                             tuple(reached.tolist()), tuple(largest.tolist()))
         return self.evidence_of(claim, table, self.effect(claim, table), count=count)
 
     def largest_ratios(self, claim, table):
         """DataFrame[repetition, algorithms or cells] of the largest values over the number, of whole repetitions alone."""
-        repetition = (table["seed"] - table["seed"].min()) // claim.tries if claim.tries else table["seed"] * 0
-        seeds = table["seed"].groupby(repetition).transform("nunique")
-        largest = (table["what"] / table["other"]).groupby([repetition, table[self.unit]]).max().unstack()
+        seed = pd.Series(table.seed)
+        repetition = (seed - seed.min()) // claim.tries if claim.tries else seed * 0
+        seeds = seed.groupby(repetition).transform("nunique")
+        largest = ratios(table).groupby([repetition, getattr(table, self.unit)]).max().unstack()
         return largest.loc[repetition[seeds >= claim.tries].unique()]
 
     def verdict(self, claim, found, level, low, high):
@@ -81,6 +83,11 @@ class Exists(Relation):
             who = counted(wanted, one, what) if count.points > 1 else "the largest"
             notes.append(f"{who} reached {between(count.largest)}")
         return notes
+
+
+def ratios(table):
+    """Series[pairs]: what / other."""
+    return pd.Series(table.what / table.other)
 
 
 def needed(claim, count):

@@ -13,6 +13,8 @@ class Mostly(Relation):
     """Less or more than, in more than half of the cells; or, of all algorithms of `other` at once, of the instances."""
     at_once: bool = False
 
+    has_ratios = False
+
     @property
     def test(self):
         return "mostly at once" if self.at_once else "mostly"
@@ -31,7 +33,7 @@ class Mostly(Relation):
         return verdicts.on_difference(low, high, found.margin)
 
     def text(self, claim, value):
-        return f"{100 * (value + 0.5):.1f} %"
+        return f"{100 * min(1.0, max(0.0, value + 0.5)):.1f} %"  # ends of intervals may lie beyond all cells, or none
 
     def sentence(self, claim, effect):
         return f"As claimed in {effect} of the {'instances' if self.at_once else 'cells'}"

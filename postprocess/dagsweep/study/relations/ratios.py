@@ -35,11 +35,12 @@ class Difference(Relation):
     def evidence(self, claim, table):
         if not claim.up_to:
             return super().evidence(claim, table)
-        found = means_of(table[self.counts(claim, table, effects.are_complete(table, True))], "cell", self.sign)
+        counts, effect = self.counts(claim, table, table.completed()), self.effect(claim, table)
+        found = means_of(table.only(counts), "cell", self.sign)
         if not found:
-            return self.evidence_of(claim, table, ())
+            return self.evidence_of(claim, table, effect, ())
         extreme = Extreme(tuple(found.values()), largest=True)
-        return self.evidence_of(claim, table, (), extreme, cell=list(found)[extreme.place])
+        return self.evidence_of(claim, table, effect, sample=extreme, counts=counts, cell=list(found)[extreme.place])
 
     def counts(self, claim, table, complete):
         """Of "up to": in cells with as many seeds as a verdict needs."""
@@ -108,12 +109,13 @@ class Each(Relation):
         return effects.log_ratios(table, self.sign)
 
     def evidence(self, claim, table):
+        effect = self.effect(claim, table)
         if not len(table):
-            return self.evidence_of(claim, table, ())
+            return self.evidence_of(claim, table, effect)
         found = means_of(table, self.unit, self.sign)
         extreme = Extreme(tuple(found.values()), largest=False)
         where = {"cell": list(found)[extreme.place], "instances": effects.exceptions(table, self.sign)} if self.unit == "cell" else {}
-        return self.evidence_of(claim, table, (), extreme, unit=self.unit, members=tuple(found), **where)
+        return self.evidence_of(claim, table, effect, sample=extreme, unit=self.unit, members=tuple(found), **where)
 
     def of_members(self, found, level):
         """[verdict] on each of the means, by simultaneous intervals."""
@@ -227,4 +229,5 @@ class Inferiority(Relation):
 
 def means_of(table, unit, sign):
     """{value: Sample} of the pairs with each value of a column; NaN where no pair completed."""
-    return {int(value): Sample.of(effects.log_ratios(part, sign)) for value, part in table.groupby(unit)}
+    column = getattr(table, unit)
+    return {int(value): Sample.of(effects.log_ratios(table.only(column == value), sign)) for value in np.unique(column)}

@@ -13,12 +13,13 @@ from .evidence import Evidence
 
 @dataclasses.dataclass(frozen=True)
 class Relation(abc.ABC):
-    """All functions take the Claim; `table` are the pairs of one combination of readings (Pairs.table)."""
+    """All functions take the Claim; `table` are the pairs of one combination of readings (PairTable)."""
     sign: int = 0  # +1: `what` is larger than `other`, or grows; -1: smaller, or falls
 
     test = ""             # its name in claims.csv
     needs_axis = False    # whether it is stated over an axis; otherwise about `what` and `other`
     needs_power = False   # whether it is stated about a power of that axis
+    has_ratios = True     # whether effects are log ratios
     has_size = False      # whether the paper may print the size of the difference
     is_found = False      # whether it states that something exists, which is counted, however few the seeds
     is_counted = False    # whether exceptions are counted; all others are decided by intervals
@@ -52,13 +53,16 @@ class Relation(abc.ABC):
         """The Evidence, whose sample are the effects of the seeds unless the relation defines another."""
         return self.evidence_of(claim, table, self.effect(claim, table))
 
-    def evidence_of(self, claim, table, values, sample=None, slope=None, count=None, **where):
-        """The Evidence from numbers by seed. sample: the Extreme that decides instead of their mean."""
+    def evidence_of(self, claim, table, effect, values=None, sample=None, slope=None, count=None, counts=None, **where):
+        """The Evidence from numbers by seed: the effects, unless there are other `values`. sample: the Extreme that decides instead of
+        their mean; counts: counts(), if it is known."""
+        values = effect if values is None else values
         by_seed = np.asarray(values, dtype=float) if sample is None and count is None else None
         margin, compares = self.margin(claim), claim.other is not None
-        complete = effects.are_complete(table, compares)
+        complete = table.completed(compares)
         return Evidence(self.test, Sample.of(values) if sample is None else sample, margin, self.bounds(margin), slope, count,
-                        Dropped.of(table, compares), table, complete, self.counts(claim, table, complete), values=by_seed, **where)
+                        Dropped.of(table, compares), table, complete, self.counts(claim, table, complete) if counts is None else counts,
+                        effect, values=by_seed, **where)
 
     def counts(self, claim, table, complete):
         """bool[pairs]: whether the cell of a pair has enough pairs to be in the mean. complete: bool[pairs], whether both runs did."""

@@ -19,7 +19,7 @@ class OverAxis(Relation):
 
     def counts(self, claim, table, complete):
         """At the values of the axis that enough seeds have."""
-        return table["x"].isin(effects.values_by_x(table).columns).to_numpy()
+        return at_counted_x(table, effects.values_by_x(table))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -29,11 +29,12 @@ class Trend(OverAxis):
     test = "trend"
 
     def effect(self, claim, table):
-        return effects.trend(table, self.sign).ends
+        return effects.trend(effects.values_by_x(table), self.sign).ends
 
     def evidence(self, claim, table):
-        found = effects.trend(table, self.sign)
-        return self.evidence_of(claim, table, found.ends, slope=Sample.of(found.slopes))
+        by_x = effects.values_by_x(table)
+        found = effects.trend(by_x, self.sign)
+        return self.evidence_of(claim, table, found.ends, slope=Sample.of(found.slopes), counts=at_counted_x(table, by_x))
 
     def verdict(self, claim, found, level, low, high):
         direction = verdicts.on_difference(low, high, found.margin)
@@ -62,16 +63,16 @@ class Monotone(OverAxis):
         return (-margin,)
 
     def effect(self, claim, table):
-        found = effects.steps(table, self.sign)
-        return found[found.mean().idxmin()] if found.shape[1] else pd.Series(dtype=float)
+        return smallest(effects.steps(effects.values_by_x(table), self.sign))
 
     def evidence(self, claim, table):
-        found = effects.steps(table, self.sign) if len(table) else pd.DataFrame()
+        by_x = effects.values_by_x(table)
+        found, counts = effects.steps(by_x, self.sign), at_counted_x(table, by_x)
         if not found.shape[1]:
-            return self.evidence_of(claim, table, ())
+            return self.evidence_of(claim, table, smallest(found), (), counts=counts)
         extreme = Extreme(tuple(Sample.of(found[x]) for x in found), largest=False)
-        all_x = effects.values_by_x(table).columns
-        return self.evidence_of(claim, table, (), extreme, step=(all_x[extreme.place], all_x[extreme.place + 1]))
+        return self.evidence_of(claim, table, smallest(found), sample=extreme, counts=counts,
+                                step=(by_x.columns[extreme.place], by_x.columns[extreme.place + 1]))
 
     def verdict(self, claim, found, level, low, high):
         return verdicts.on_bound(-high, -low, found.margin)  # the smallest step is at least -margin
@@ -88,6 +89,7 @@ class Exponent(OverAxis):
     """Growing at most as a power of the axis; the sample are the exponents minus the claimed one."""
 
     test = "exponent"
+    has_ratios = False
     needs_power = True
 
     def region(self, claim):
@@ -100,10 +102,12 @@ class Exponent(OverAxis):
         return (margin,)
 
     def effect(self, claim, table):
-        return effects.trend(table, 1, logarithmic=True).slopes
+        return effects.trend(effects.values_by_x(table), 1, logarithmic=True).slopes
 
     def evidence(self, claim, table):
-        return self.evidence_of(claim, table, self.effect(claim, table) - claim.power)
+        by_x = effects.values_by_x(table)
+        slopes = effects.trend(by_x, 1, logarithmic=True).slopes
+        return self.evidence_of(claim, table, slopes, slopes - claim.power, counts=at_counted_x(table, by_x))
 
     def verdict(self, claim, found, level, low, high):
         return verdicts.on_bound(low, high, found.margin)
@@ -113,6 +117,16 @@ class Exponent(OverAxis):
 
     def sentence(self, claim, effect):
         return f"Grows as {words(claim.over)} to the power of {effect}"
+
+
+def at_counted_x(table, by_x):
+    """bool[pairs]: whether a pair is at a value of the axis that enough seeds have. by_x: effects.values_by_x()."""
+    return np.isin(table.x, by_x.columns)
+
+
+def smallest(steps):
+    """The column of effects.steps() with the smallest mean."""
+    return steps[steps.mean().idxmin()] if steps.shape[1] else pd.Series(dtype=float)
 
 
 def words(name):

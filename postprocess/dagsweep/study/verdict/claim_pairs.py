@@ -7,6 +7,7 @@ import pandas as pd
 
 from ..file.references import AXES_OF_SIZE
 from ..file.sweep_axes import value_text
+from ..relations.pair_table import PairTable
 from . import completeness
 
 
@@ -14,31 +15,23 @@ from . import completeness
 class Pairs:
     """The pairs of a claim under all readings.
 
-    table: columns what, other (f64, NaN where a run did not complete), seed, cell (i64), place (i64, number of the cell
-    without the algorithm of `other`), algorithms (i64, row of `algorithms`),
-    combination (i64, row of `combinations`), x (value on the axis of a trend;
-    0 without); and graph (label), if graphs are a sample and no cells. cells: DataFrame of the axes of each cell.
+    tables: the PairTable of every combination. cells: DataFrame of the axes of each cell.
     algorithms: DataFrame with columns first (of what) and second (of other, "" for a number), a row for each pair
     of algorithms. combinations: DataFrame with a row for every combination of readings and a column for each
     reading, the first row being the study's own.
     """
-    table: pd.DataFrame
+    tables: tuple
     cells: pd.DataFrame
     algorithms: pd.DataFrame
     combinations: pd.DataFrame
-
-    @property
-    def tables(self):
-        """The table of every combination."""
-        return [self.table[self.table["combination"] == k] for k in range(len(self.combinations))]
 
 
 def pairs_of(claim, runs):
     """Pairs of a claim on StudyRuns. Without `other`, its values are NaN. Throws InputError if the claim names what
     has no pair (completeness)."""
-    what = runs.of(claim.what, claim.at)
+    what = runs_of(claim, runs, claim.what)
     has_runs = claim.other is not None and bool(claim.other.algorithms)
-    other = runs.of(claim.other, claim.at) if has_runs else None
+    other = runs_of(claim, runs, claim.other) if has_runs else None
     readings = []
     for reading in runs.readings:
         if not concerns(reading, claim):
@@ -67,6 +60,14 @@ def pairs_of(claim, runs):
     named = {*claim.at, *claim.what.where, *sizes}
     sampled = runs.graphs_are_sampled and "graph" in shared and "graph" not in named
     return arranged(table, claim, readings, [axis for axis in shared if axis not in sizes], sampled)
+
+
+def runs_of(claim, runs, quantity):
+    """The runs of a quantity (StudyRuns.of()), with the columns alone that distinguish them or that the claim names."""
+    found = runs.of(quantity, claim.at)
+    used = {"sweep", "seed", "algorithm", "tuple", "value", "graph", claim.over, *runs.axes, *claim.at, *quantity.where,
+            *(reading.column for reading in runs.readings)}
+    return found[[name for name in found if name in used]]
 
 
 def names(quantity):
@@ -134,20 +135,20 @@ def arranged(table, claim, readings, shared, graphs_are_sampled):
     cell, cells = numbered(table, axes_of_cells)
     place, _ = numbered(table, axes_of_cells[:-1])
     pair, algorithms = numbered(table, ["first", "second"])
-    frame = pd.DataFrame({
-        "what": table["what"].to_numpy(dtype=float), "other": table["other"].to_numpy(dtype=float),
-        "seed": table["seed"].to_numpy(dtype=float), "cell": cell, "place": place,
-        "algorithms": pair, "combination": codes.astype(np.int64),
-        "x": table[claim.over].to_numpy(dtype=float) if over else np.zeros(len(table))})
-    if graphs_are_sampled:
-        frame["graph"] = table["graph"].to_numpy()
-    return Pairs(frame, cells, algorithms, combinations)
+    what, other, seed = (table[name].to_numpy(dtype=float) for name in ("what", "other", "seed"))
+    whole = PairTable(what, other, seed, cell, place, pair, table[claim.over].to_numpy(dtype=float) if over else np.zeros(len(table)),
+                      table["graph"].to_numpy() if graphs_are_sampled else None)
+    return Pairs(tuple(whole.only(codes == k) for k in range(len(combinations))), cells, algorithms, combinations)
 
 
 def numbered(table, columns):
-    """(i64[rows], DataFrame): the number of each row's values in some columns, and the values of each number."""
-    numbers = table.groupby(columns, dropna=False, sort=False).ngroup().to_numpy(dtype=np.int64)
-    return numbers, table[columns].drop_duplicates().reset_index(drop=True)
+    """(i64[rows], DataFrame): the number of each row's values in some columns, by first appearance, and the values of each number."""
+    numbers = np.zeros(len(table), dtype=np.int64)
+    for name in columns:
+        codes, values = pd.factorize(table[name])
+        if len(values) > 1 or (codes < 0).any():  # NaN has the code -1
+            numbers = pd.factorize(numbers * (len(values) + 1) + codes + 1)[0]
+    return numbers, table[columns].iloc[np.unique(numbers, return_index=True)[1]].reset_index(drop=True)
 
 
 def of_shared_seeds(table, cell, number):

@@ -26,14 +26,14 @@ class Influence:
     decides: bool     # whether it flips verdicts, and its range counts or some value leaves nothing to test
 
 
-def effect_table(claim, pairs):
-    """f64[combinations, seeds] of the effect that a claim's test uses; NaN without."""
-    return pd.DataFrame([by_seed(claim.relation.effect(claim, table)) for table in pairs.tables]).to_numpy(dtype=float)
+def effect_table(found):
+    """f64[combinations, seeds] of the effects of a claim's Evidence in every combination; NaN without."""
+    return pd.DataFrame([by_seed(one.effect) for one in found]).to_numpy(dtype=float)
 
 
 def by_seed(values):
     """The means over sampled graphs, if the numbers are by graph and seed."""
-    return values.groupby(level="seed").mean() if values.index.nlevels == 2 else values
+    return values.groupby(level=1).mean() if values.index.nlevels == 2 else values
 
 
 def influences(combinations, table, holds, margin, judged=None):
@@ -104,9 +104,9 @@ def partial_omega(combinations, column, table):
 
 
 def marginal_means(values, codes):
-    """The mean of the values of equal codes, at each of them."""
-    keys = pd.MultiIndex.from_arrays(codes) if len(codes) > 1 else pd.Index(codes[0])
-    return pd.Series(values).groupby(np.asarray(pd.factorize(keys)[0])).transform("mean").to_numpy()
+    """The mean of the values of equal codes, at each of them. codes: [i64[values], ...], of one reading or of several."""
+    key = np.ravel_multi_index(codes, [one.max() + 1 for one in codes])
+    return pd.Series(values).groupby(key).transform("mean").to_numpy()
 
 
 def map_over(combinations, values, first, second):

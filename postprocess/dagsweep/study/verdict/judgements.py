@@ -204,7 +204,7 @@ def judged_of(runs, claim, missing, pairs, found, own):
 def factorial(claim, pairs, found, readings):
     """Factorial of a claim's Evidence in every combination, by plain intervals."""
     each = tuple(judge(claim, one).verdict for one in found)
-    table, of_ours = factors.effect_table(claim, pairs), variants(readings, pairs.combinations)
+    table, of_ours = factors.effect_table(found), variants(readings, pairs.combinations)
     paper, admitted = pairs.combinations[~of_ours].reset_index(drop=True), np.array(each, dtype=object)[~of_ours]
     holds = np.isin(each, verdicts.holding(claim))
     influences = factors.influences(paper, table[~of_ours], holds[~of_ours],

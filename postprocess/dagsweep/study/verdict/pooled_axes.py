@@ -1,5 +1,7 @@
 """The evidence at each value of each axis over which a claim takes a mean: effects of opposite sign are not pooled."""
 
+import numpy as np
+
 from ...stats.intervals import FEWEST_SEEDS
 from ..relations.evidence import Part
 
@@ -11,12 +13,21 @@ def parts_of(claim, pairs, table):
     many seeds as a verdict needs."""
     if not claim.relation.pools(claim):
         return ()
-    cells = pairs.cells.loc[sorted(table["cell"].unique())].drop(columns="sweep")  # sweeps differ in some axis
+    cells = pairs.cells.loc[np.unique(table.cell)].drop(columns="sweep")  # sweeps differ in some axis
     found = []
     for column in cells:
-        of_cell = table["cell"].map(cells[column])
-        parts = [Part(NAMES.get(column, column), value, claim.relation.evidence(claim, table[of_cell == value]))
-                 for value in cells[column].unique()]
-        if len(parts) > 1 and all(part.evidence.sample.seeds >= FEWEST_SEEDS for part in parts):
+        values, of_cell = cells[column].unique(), pairs.cells[column].to_numpy()[table.cell]
+        parts = [Part(NAMES.get(column, column), value, evidence)
+                 for value, evidence in zip(values, of_values(claim, table, of_cell, values if len(values) > 1 else ()))]
+        if len(parts) == len(values):
             found += parts
     return tuple(found)
+
+
+def of_values(claim, table, of_pairs, values):
+    """Yields the Evidence at each of the values, of_pairs[pairs]; ends at the first that has too few seeds."""
+    for value in values:
+        evidence = claim.relation.evidence(claim, table.only(of_pairs == value))
+        if evidence.sample.seeds < FEWEST_SEEDS:
+            return
+        yield evidence

@@ -1,0 +1,168 @@
+"""What the numbers of a claim say, in words."""
+
+import math
+
+import numpy as np
+
+from ...stats.intervals import FEWEST_SEEDS
+from ...wording import count, integer_text
+from ..file.sweep_axes import value_text
+from ..relations import verdicts
+from ..verdict.judging import judge, seeds_for, seeds_range
+from . import verdict_words
+from .strips import asked
+from .verdict_words import sides
+
+
+def sentence_of(one, effect, interval, simultaneous):
+    """Why the verdict is as it is, in one sentence. effect, interval, simultaneous: their texts."""
+    claim, found = one.claim, one.evidence
+    if one.verdict == verdicts.NO_RUN:
+        return f"No pair of runs to compare: {verdict_words.who_completed_none(one)}."
+    if one.verdict == verdicts.FEW_SEEDS:
+        return f"{sample_text(found)}; {f'one search has {claim.tries}' if claim.relation.is_found else f'a verdict needs {FEWEST_SEEDS}'}."
+    if one.verdict in verdicts.NOT_JUDGED:
+        return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
+    if found.is_counted:
+        return ". ".join(claim.relation.notes(claim, found.count)[:1]) + "."
+    wanted = f"{asked(claim)} {side_of(claim)}".rstrip()
+    if one.verdict == verdicts.UNDECIDED:
+        return " ".join(filter(None, (f"{open_range(one, simultaneous)}.", f"To be reproduced: {wanted}.", alone(one, interval), more_seeds(one))))
+    if one.verdict == verdicts.DEPENDS:
+        return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one))}."
+    words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
+    where = f"At {one.cell_text}: " if one.cell_text else ""
+    is_contrary = side_of(claim) and found.sample.mean < 0
+    return f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
+
+
+def open_range(one, simultaneous):
+    """What an undecided claim leaves open. simultaneous: its interval as text."""
+    claim, found = one.claim, one.evidence
+    ratios = [claim.relation.log_ratio(end) for end in (one.judgement.low, one.judgement.high)]
+    if claim.other is not None and None not in ratios and simultaneous != WIDE:
+        what, other = named_sides(claim, found, one.pairs)
+        return (f"{sample_text(found)} leave open how {what} compares with {other}: "
+                f"anything from {' to '.join(difference(claim, ratio) for ratio in ratios)}")
+    left = f"an interval {WIDE}" if simultaneous == WIDE else f"anything from {simultaneous.replace(' – ', ' to ')}"
+    return f"{sample_text(found)} leave it open. {as_sentence(claim.relation.sentence(claim, left))}"
+
+
+def as_sentence(text):
+    return text[:1].upper() + text[1:]
+
+
+def alone(one, interval):
+    """That an undecided claim would be decided if the paper had no other; "" if it would not. interval: its 95 % interval as text."""
+    verdict = judge(one.claim, one.evidence).verdict
+    if verdict == verdicts.UNDECIDED:
+        return ""
+    return (f"Its own 95 % interval ({interval}) would decide ({verdict}); that of all claims of the paper together, which counts, is wider.")
+
+
+def more_seeds(one):
+    """How many seeds would decide an undecided claim, as a sentence; "" if it is decided."""
+    note = note_on_seeds(one.evidence, one.judgement)
+    return f"{as_sentence(note)}." if note else ""
+
+
+MOST_SEEDS = 1000  # seeds up to which an undecided claim is worth running
+
+
+def note_on_seeds(found, judgement):
+    """The number of seeds that would decide an undecided claim, and its range if the mean is one standard error off."""
+    needed = seeds_for(found, judgement)
+    if not needed > found.sample.seeds:
+        return ""
+    if needed > MOST_SEEDS:
+        return f"no difference that {integer_text(MOST_SEEDS)} seeds could show"
+    least, most = seeds_range(found, judgement)
+    ends = f"{integer_text(least)} to " + (integer_text(most) if most and most <= MOST_SEEDS else
+                                           f"more than {integer_text(MOST_SEEDS)}")
+    return f"about {integer_text(needed)} seeds would decide ({ends}, one standard error off)"
+
+
+def in_words(claim, found, pairs=None):
+    """States in words which of the two quantities is less, and by how much; of a claim about each of several, of the pair of
+    algorithms, or the cell's pair, that is least as claimed. pairs: Pairs, for the names of such a pair."""
+    ratio = claim.relation.log_ratio(found.sample.mean)
+    if ratio is None or np.isnan(ratio) or claim.other is None or found.is_counted:
+        return ""
+    what, other = named_sides(claim, found, pairs)
+    return f"{what} {difference(claim, ratio)} than {other}"
+
+
+def named_sides(claim, found, pairs):
+    """The names of the two quantities; of a claim about each of several, of the pair that is least as claimed."""
+    what, other = sides(claim)
+    if found.members and pairs is not None:
+        source = pairs.algorithms if found.unit == "algorithms" else pairs.cells
+        what, of_other = source.iloc[found.members[found.sample.place]][["first", "second"]]
+        other = of_other or other  # a number
+    return what, other
+
+
+def difference(claim, ratio):
+    """A log ratio in the words of what is compared, such as "2.1 % longer"."""
+    less, more = comparatives(claim)
+    return f"{100 * abs(np.expm1(ratio)):.1f} % {less if ratio < 0 else more}"
+
+
+def texts_of(claim, found, plain, simultaneous):
+    """(effect, 95 % interval, simultaneous interval) as texts."""
+    if found.is_counted:
+        return "", "", ""
+    effect = "–" if np.isnan(found.sample.mean) else claim.relation.text(claim, found.sample.mean)
+    return (effect, "no interval", "") if np.isnan(plain[0]) else (effect, *(interval_text(claim, ends) for ends in (plain, simultaneous)))
+
+
+WIDEST, WIDE = math.log(10_000), "wider than a factor of 10 000"  # the size of an interval of ratios from which its ends say nothing
+
+
+def interval_text(claim, ends):
+    """The two ends of an interval. Of few seeds it may be so wide that its ends are no lengths of anything."""
+    if claim.relation.has_ratios and not ends[1] - ends[0] <= WIDEST:
+        return WIDE
+    low, high = (claim.relation.text(claim, end) for end in ends)
+    return f"{low} – {high}"
+
+
+def sample_text(found):
+    """The number of seeds, or of graph files if these are a sample, too, and fewer."""
+    is_of_files = not found.is_counted and 0 < found.sample.files == found.seeds
+    return count(found.seeds, "graph file" if is_of_files else "seed")
+
+
+def extremes_of_parts(one):
+    """The smallest and the largest of these effects."""
+    texts = []
+    for axis in one.judgement.axes:
+        parts = sorted((part for part in one.evidence.parts if part.axis == axis), key=lambda part: part.evidence.sample.mean)
+        ends = [f"{one.claim.relation.text(one.claim, part.evidence.sample.mean)} at {name_of(axis)} {value_text(axis, part.value)}"
+                for part in (parts[0], parts[-1])]
+        texts.append(f"from {ends[0]} to {ends[1]}")
+    return texts
+
+
+def side_of(claim):
+    """The side that a claim about a ratio of two quantities asks for, such as "shorter"; "" of other claims."""
+    if claim.other is None or not claim.relation.sign or claim.relation.log_ratio(0.0) is None:
+        return ""
+    return comparatives(claim)[claim.relation.sign > 0]
+
+
+def comparatives(claim):
+    """(less, more), in the words of what is compared."""
+    return ("shorter", "longer") if claim.what.metric in LENGTHS else ("less", "more")
+
+
+LENGTHS = ("makespan", "latency", "latency_lower", "latency_upper", "normalised_latency", "nsl", "join_response")
+
+
+def pair_text(pair):
+    """A pair of algorithms (row of Pairs.algorithms or Pairs.cells), as text."""
+    return f"{pair['first']} – {pair['second']}" if pair["second"] else pair["first"]
+
+
+def name_of(column):
+    return column.replace("_", " ")

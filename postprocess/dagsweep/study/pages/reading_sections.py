@@ -1,0 +1,89 @@
+"""The choices that a paper leaves open, and what depends on them."""
+
+import numpy as np
+
+from ... import page
+from ...page.names import slug
+from ...wording import count
+from ..verdict.factors import map_over
+from . import verdict_words
+from .claim_words import name_of
+
+
+def what_readings_are(study):
+    """One sentence, for the place before the word first occurs on a page; None on a page without it."""
+    if not study.readings and not study.tables:
+        return None
+    return page.paragraph("Where the paper leaves something open we try several interpretations, called readings. The study's own is the first.",
+                          "note")
+
+
+def readings(study, judged):
+    """The choices that the paper leaves open, and the influence of each reading on each claim."""
+    rows = [[page.cell(name_of(one.column)),
+             page.cell(one.question),
+             page.cell(", ".join(text + " (fit)" * (text in one.fitted_texts) + " (variant)" * (text in one.variant_texts)
+                                 for text in one.texts))]
+            for one in study.readings]
+    if not rows:
+        return None
+    parts = [page.table([("reading", False), ("what the paper leaves open", False),
+                         ("values; the first is the study's own", False)], rows)]
+    parts += [influence_of(one) for one in judged if one.factorials and len(one.holds) > 1]
+    note = ("A reading decides if the mean effect differs by more than the smallest one that counts "
+            "between its values, and the verdict changes when only this reading does. Flips: share of "
+            "such changes that change the verdict. Partial ω²: share of the variation, of an analysis "
+            "of variance with seeds as blocks. Verdicts of single combinations use plain 95 % intervals. A fit is "
+            "a value that was chosen by the outcome: it comes close to what the paper prints. A variant is a value that the paper's "
+            "text excludes: its combinations are counted apart.")
+    return page.section("Readings", *parts, page.paragraph(note, "note"))
+
+
+def influence_of(one):
+    heads = [("reading", False), ("range of means", True), ("95 % interval", True),
+             ("partial ω²", True), ("flips", True), ("decides", False)]
+    inner = []
+    for factorial in one.varied:
+        rows = [[page.cell(name_of(found.column)),
+                 page.cell(points(found.range), number=True),
+                 page.cell(f"{points(found.low)} – {points(found.high)}", number=True),
+                 page.cell("–" if np.isnan(found.omega) else f"{found.omega:.2f}", number=True),
+                 page.cell(f"{100 * found.flips:.0f} %", number=True),
+                 page.cell("yes" if found.decides else "")] for found in factorial.influences]
+        inner += [page.table(heads, rows, name=f"readings-{slug(one.claim.id)}"), *map_of(one.claim, factorial)]
+    title = f"{one.claim.id}: {one.dependence.text or verdict_words.in_words(one)}"
+    return page.folded(title, *inner)
+
+
+def points(value):
+    return "–" if np.isnan(value) else f"{100 * value:.1f}"
+
+
+def map_of(claim, factorial):
+    """Parts: a map of the claim over the two readings that it names, otherwise over the two strongest."""
+    strong = [found.column for found in factorial.influences if found.flips > 0][:2]
+    if claim.map and {*claim.map} <= {*factorial.combinations}:
+        strong = list(claim.map)
+    if len(strong) < 2:
+        return []
+    admitted = ~factorial.variants
+    shares, effects = (map_over(factorial.combinations[admitted].reset_index(drop=True), values[admitted], *strong)
+                       for values in (factorial.holds, factorial.effects))
+    rows = [[page.cell(label)]
+            + [page.cell(f"{100 * share:.0f} %", "" if np.isnan(effect) else claim.relation.size_text(effect),
+                         number=True, best=share == 1, value=share) for share, effect in zip(line, means)]
+            for label, line, means in zip(shares.index, shares.to_numpy(), effects.to_numpy())]
+    heads = [(f"{name_of(strong[0])} \\ {name_of(strong[1])}", False)]
+    heads += [(str(label), True) for label in shares.columns]
+    return [page.table(heads, rows, name=f"map-{slug(claim.id)}"), page.paragraph(
+        "Share of the combinations of the other readings in which the claim holds, and below it the mean "
+        "effect, positive as claimed.", "note")]
+
+
+def over_readings(one):
+    """The number of combinations of readings in which a claim holds, and the reading that decides."""
+    if len(one.holds) < 2:
+        return page.cell("")
+    text = f"holds in {one.dependence.holds} of {count(one.dependence.judged, 'reading')}"
+    deciding = [name_of(column) for column in one.deciding]
+    return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "")
