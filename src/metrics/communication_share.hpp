@@ -16,7 +16,8 @@ class CommunicationShare {
   static constexpr bool any_order = true;
 
   explicit CommunicationShare(const Instance& instance)
-      : nodes_(&instance.platform.layout_of_nodes()), running_(instance.platform.processor_count()) {}
+      : nodes_(&instance.platform.layout_of_nodes()),
+        running_(instance.platform.processor_count()) {}
 
   void on(double /*time*/, const MessageEnded& event) { communication_ += event.duration; }
   void on(double time, const TaskStarted& event) {

@@ -265,7 +265,8 @@ Experiment read_instance(std::string_view content, const std::string& name) {
     return ExecutionTimes(tasks, processors,
                           read_matrix(root.at(key), tasks, processors, time_or_never));
   };
-  const Nodes nodes = root.has("node") ? read_nodes(root.at("node"), processors) : Nodes(processors);
+  const Nodes nodes =
+      root.has("node") ? read_nodes(root.at("node"), processors) : Nodes(processors);
   try {
     Experiment experiment{
         Instance(TaskGraph(std::move(draft)),

@@ -8,7 +8,8 @@ namespace dagsweep {
 
 // Key "network" of an instance file; `dedicated` if absent. It holds "model", and for
 // - `bus`: "capacity"
-// - `sites`: "clusters": [{"nodes": [0, 1], "capacity": 1, "shared": false}] (or "processors", where
+// - `sites`: "clusters": [{"nodes": [0, 1], "capacity": 1, "shared": false}] (or "processors",
+// where
 //   each is a node), "wide_area": [{"capacity": 0.1, "joins": [[0, 1]]}]
 // - `bounded-multiport`: "out": [nodes], "in": [nodes]
 

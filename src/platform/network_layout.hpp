@@ -65,8 +65,8 @@ class NetworkLayout {
   const std::string& model() const { return model_; }
   const std::vector<Cluster>& clusters() const { return clusters_; }  ///< `bus` (one), `sites`
   const std::vector<WideLink>& wide_links() const { return links_; }  ///< `sites`
-  std::span<const double> out() const;                                ///< [nodes], `bounded-multiport`
-  std::span<const double> in() const;                                 ///< [nodes], `bounded-multiport`
+  std::span<const double> out() const;  ///< [nodes], `bounded-multiport`
+  std::span<const double> in() const;   ///< [nodes], `bounded-multiport`
 
   /// Whether transfers share capacities: false for `dedicated` and `one-port`.
   bool has_capacities() const { return !capacities_.empty(); }
@@ -88,8 +88,9 @@ class NetworkLayout {
   std::vector<Cluster> clusters_;
   std::vector<WideLink> links_;
   std::vector<double> capacities_;
-  std::vector<std::uint32_t> out_, in_;  // [nodes] indices into capacities_; empty if nothing is shared
-  std::vector<std::uint32_t> cluster_;  // [nodes] cluster of each; only for `sites` and `bus`
+  std::vector<std::uint32_t> out_,
+      in_;  // [nodes] indices into capacities_; empty if nothing is shared
+  std::vector<std::uint32_t> cluster_;    // [nodes] cluster of each; only for `sites` and `bus`
   std::vector<std::uint32_t> wide_area_;  // [clusters * clusters] indices into capacities_
 };
 

@@ -16,9 +16,9 @@ Nodes::Nodes(std::vector<NodeId> node_of) : node_(std::move(node_of)) {
   for (const ProcessorId p : IdRange<ProcessorId>(node_.size())) {
     const std::size_t node = node_[p].index();
     if (node > count) {
-      throw InputError("processor " + std::to_string(p.value) + " is on node " +
-                       std::to_string(node) + " (nodes are numbered in order of first mention: " +
-                       std::to_string(count) + " is next)");
+      throw InputError(
+          "processor " + std::to_string(p.value) + " is on node " + std::to_string(node) +
+          " (nodes are numbered in order of first mention: " + std::to_string(count) + " is next)");
     }
     if (node == count) ++count;
   }

@@ -62,7 +62,8 @@ class Platform {
   // [P * P] row by row. Within a node bandwidths() has no meaning.
   std::span<const double> bandwidths() const { return bandwidth_; }
   std::span<const double> delays() const { return delay_; }
-  /// dbar: mean of d(p, q) over ordered pairs of processors on different nodes; 0 if there are none.
+  /// dbar: mean of d(p, q) over ordered pairs of processors on different nodes; 0 if there are
+  /// none.
   double mean_delay() const { return mean_delay_; }
   double largest_delay() const { return largest_delay_; }
 

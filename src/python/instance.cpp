@@ -136,12 +136,11 @@ std::shared_ptr<SharedInstance> from_arrays(const py::object& work, const py::ob
                                        matrix(tasks, processors, "[tasks, processors]"))
                               .values);
   };
-  Experiment experiment{
-      Instance(TaskGraph(std::move(draft)),
-               Platform(nodes_of(node, processors), std::move(rates.values),
-                        real_number(startup, "startup")),
-               times_of(times, "times")),
-      std::nullopt};
+  Experiment experiment{Instance(TaskGraph(std::move(draft)),
+                                 Platform(nodes_of(node, processors), std::move(rates.values),
+                                          real_number(startup, "startup")),
+                                 times_of(times, "times")),
+                        std::nullopt};
   if (!true_times.is_none()) experiment.set_true_times(times_of(true_times, "true_times"));
   return std::make_shared<SharedInstance>(std::move(experiment));
 }
@@ -271,9 +270,9 @@ void bind_instance(py::module_& module) {
       .def_property_readonly("delays", square([](const Platform& p) { return p.delays(); }),
                              "[processors, processors] time units per data unit; 0 within a node")
       .def_property_readonly(
-          "node",
-          instance_column(
-              [](const Instance& i) { return numbers(i.platform.layout_of_nodes().of_all()); }),
+          "node", instance_column([](const Instance& i) {
+            return numbers(i.platform.layout_of_nodes().of_all());
+          }),
           "[processors] the machine that each belongs to, whose data it shares and with which it "
           "fails")
       .def_property_readonly(

@@ -70,9 +70,8 @@ SeriesResult run_series(const Series& series, const RunRequest& request, const S
     if (k == 0 || series.carry == Carry::paid) {
       GroupMap next = group_processors(instance.graph, schedule);
       if (k > 0) {
-        const RelocationResult moved =
-            relocate(instance.platform,
-                     relocations(instance.platform, current, next, series.state), stop);
+        const RelocationResult moved = relocate(
+            instance.platform, relocations(instance.platform, current, next, series.state), stop);
         totals.add(moved);
         simulated += moved.time;
       }

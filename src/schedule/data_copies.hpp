@@ -14,9 +14,7 @@ class DataCopies {
  public:
   /// Initially no node holds any data.
   DataCopies(std::size_t items, std::size_t nodes)
-      : words_((nodes + bits - 1) / bits),
-        held_(items * words_, 0),
-        may_hold_(nodes, 0) {}
+      : words_((nodes + bits - 1) / bits), held_(items * words_, 0), may_hold_(nodes, 0) {}
 
   bool holds(ItemId item, NodeId n) const {
     return (held_[word(item, n)] >> (n.index() % bits) & 1U) != 0;
@@ -67,12 +65,10 @@ class DataCopies {
  private:
   static constexpr std::size_t bits = 64;
   static std::uint64_t bit(NodeId n) { return std::uint64_t{1} << (n.index() % bits); }
-  std::size_t word(ItemId item, NodeId n) const {
-    return item.index() * words_ + n.index() / bits;
-  }
+  std::size_t word(ItemId item, NodeId n) const { return item.index() * words_ + n.index() / bits; }
 
-  std::size_t words_;                          // number of words per item
-  std::vector<std::uint64_t> held_;            // [items * words_], one bit per node
+  std::size_t words_;                     // number of words per item
+  std::vector<std::uint64_t> held_;       // [items * words_], one bit per node
   IdMap<NodeId, std::uint8_t> may_hold_;  // [nodes] a copy was added since remove_all()
 };
 

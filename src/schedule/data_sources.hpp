@@ -39,9 +39,7 @@ void for_each_source(const Snapshot& now, EdgeId edge, bool uses_copies, Visit v
 
 /// Whether a transfer of the edge's data to `to` could start, so that there is a best_source().
 inline bool has_source(const Snapshot& now, EdgeId edge, NodeId to, bool uses_copies) {
-  const auto may_send = [&](NodeId from) {
-    return transfer_estimate(now, edge, from, to) < never;
-  };
+  const auto may_send = [&](NodeId from) { return transfer_estimate(now, edge, from, to) < never; };
   if (now.holds(edge, to) && may_send(to)) return true;
   if (uses_copies) return now.any_holder(edge, may_send);
   const auto producer = holding_producer(now, edge);

@@ -20,15 +20,16 @@ std::vector<double> smallest_delays(const Platform& platform) {
   std::vector<double> smallest(platform.processor_count(), std::numeric_limits<double>::infinity());
   for (const ProcessorId p : platform.processors()) {
     for (const ProcessorId q : platform.processors()) {
-      if (!platform.share_node(p, q)) smallest[p.index()] = std::min(smallest[p.index()], platform.delay(q, p));
+      if (!platform.share_node(p, q))
+        smallest[p.index()] = std::min(smallest[p.index()], platform.delay(q, p));
     }
   }
   return smallest;
 }
 
 /// Earliest starts and finishes of tasks, one after the other in canonical order. The finishes
-/// L(i, p) of a task on every processor, or on others of its node, are kept until its last successor
-/// has read them.
+/// L(i, p) of a task on every processor, or on others of its node, are kept until its last
+/// successor has read them.
 class EarliestTimes {
  public:
   EarliestTimes(const Instance& instance, const ExecutionTimes& times)

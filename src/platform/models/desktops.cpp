@@ -13,8 +13,7 @@ DescribedMachines make_desktops(const Parameters& parameters, std::uint64_t seed
   for (std::size_t n = 0; n < nodes.count(); ++n) {
     cluster.nodes.emplace_back(n);
     RandomStream random(seed, Purpose::processor_speed, n);
-    const double speed =
-        speed_of(parameters.real("mhz")) * random.uniform(1.0 - half, 1.0 + half);
+    const double speed = speed_of(parameters.real("mhz")) * random.uniform(1.0 - half, 1.0 + half);
     speeds.insert(speeds.end(), nodes.processors(NodeId(n)).size(), speed);
   }
   auto network = NetworkLayout::sites(nodes.count(), {std::move(cluster)}, {});

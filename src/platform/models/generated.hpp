@@ -91,8 +91,8 @@ inline constexpr double largest_volume = 150.0;
 /// Settings of generate_instance (platform/README.md, "Generated costs").
 struct CostSettings {
   std::size_t processors = 10;
-  std::optional<std::size_t> nodes{};  ///< in place of `processors`
-  std::size_t cores = 1;               ///< processors of each of `nodes`
+  std::optional<std::size_t> nodes{};       ///< in place of `processors`
+  std::size_t cores = 1;                    ///< processors of each of `nodes`
   std::string heterogeneity = "unrelated";  ///< a name of heterogeneity_models()
   double h = 1.0;                           ///< in [0, 2)
   double delay_min = 0.5;                   ///< d(p, q) ~ U[delay_min, delay_max], symmetric

@@ -11,7 +11,8 @@ struct EqualNodes {
   std::size_t count;
   double mhz;
 };
-constexpr EqualNodes grads_nodes[] = {{0, 8, 550}, {1, 16, 500}, {2, 3, 700}, {2, 3, 400}, {3, 8, 266}};
+constexpr EqualNodes grads_nodes[] = {
+    {0, 8, 550}, {1, 16, 500}, {2, 3, 700}, {2, 3, 400}, {3, 8, 266}};
 constexpr double switches[] = {100, 1000, 100, 100};  // [clusters], Mb/s
 
 }  // namespace

@@ -20,7 +20,8 @@ namespace {
 using PlacedReplicas = IdMap<TaskId, std::vector<std::uint32_t>>;
 
 /// Which of the predecessor's placed replicas send an input to a replica on p.
-std::vector<std::uint32_t> senders_to(const Platform& platform, ProcessorId p, const std::vector<std::uint32_t>& placed,
+std::vector<std::uint32_t> senders_to(const Platform& platform, ProcessorId p,
+                                      const std::vector<std::uint32_t>& placed,
                                       const std::vector<Replica>& replicas,
                                       std::optional<std::uint16_t> choice) {
   if (choice && *choice != ChosenSources::all) return {placed[*choice]};

@@ -62,7 +62,8 @@ void ObservedState::observe(const Snapshot& now) {
   std::fill(copies.begin(), copies.end(), 0);
   for (const EdgeId edge : graph.edges()) {
     const EdgeProgress progress = now.edges.empty() ? EdgeProgress() : now.edges[edge.index()];
-    moving_from[edge.index()] = progress.is_moving ? static_cast<std::int32_t>(progress.source.value) : -1;
+    moving_from[edge.index()] =
+        progress.is_moving ? static_cast<std::int32_t>(progress.source.value) : -1;
     moved[edge.index()] = progress.is_moving ? progress.moved : 0.0;
     startup_left[edge.index()] = progress.is_moving ? progress.startup_left : 0.0;
     if (now.copies == nullptr) continue;

@@ -13,7 +13,8 @@ struct ObservedState {
   double time = 0.0;
   double reference_makespan = 0.0;   ///< M0
   std::vector<double> availability;  ///< [P] share of the peak, in [0, 1]
-  std::vector<double> link_rate;  ///< [P * P] share of the peak bandwidth, 0 = closed, 1 within a node
+  std::vector<double>
+      link_rate;  ///< [P * P] share of the peak bandwidth, 0 = closed, 1 within a node
   std::vector<std::uint8_t> phase;     ///< [tasks] TaskPhase
   std::vector<std::int32_t> assigned;  ///< [tasks] mu
   /// [tasks] mu, or mu before the task was last unassigned.

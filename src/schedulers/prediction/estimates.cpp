@@ -127,8 +127,7 @@ void Estimates::add_shared_data(EdgeId edge) {
 
 /// C of the transfer in progress: time for the rest of its startup and of its data, at current
 /// bandwidth.
-double Estimates::rest_of_transfer(EdgeId edge, const EdgeProgress& progress,
-                                   NodeId to) const {
+double Estimates::rest_of_transfer(EdgeId edge, const EdgeProgress& progress, NodeId to) const {
   if (progress.source == to) return now_->is_live(to) ? 0.0 : never;
   const double rate = now_->link_rate(progress.source, to);
   if (rate == 0.0) return never;

@@ -16,8 +16,8 @@ namespace dagsweep {
 class CrashSets {
  public:
   /// `max_crashes` < nodes. The collection has all sets if there are at most `limit` of them.
-  CrashSets(std::size_t nodes, std::size_t max_crashes, std::uint64_t limit,
-            std::uint64_t samples, std::uint64_t seed);
+  CrashSets(std::size_t nodes, std::size_t max_crashes, std::uint64_t limit, std::uint64_t samples,
+            std::uint64_t seed);
 
   std::uint64_t size() const { return size_; }
   bool are_all() const { return all_; }

@@ -30,10 +30,11 @@ CrashSet worst_set(const Experiment& experiment, const Schedule& schedule,
   const Scenario steady = drawn({});
   const std::vector<NodeId> candidates = nodes_that_stay(settings, platform.node_count(), seed);
   if (has_too_many_crash_sets(candidates.size(), settings.crashes)) {
-    throw InputError("crash_set: worst would try more than " + std::to_string(most_crash_sets) +
-                     " sets of " + std::to_string(settings.crashes) + " of " +
-                     std::to_string(candidates.size()) +
-                     (platform.layout_of_nodes().have_several_processors() ? " nodes" : " processors") + " (try fewer crashes, or crash_set: random)");
+    throw InputError(
+        "crash_set: worst would try more than " + std::to_string(most_crash_sets) + " sets of " +
+        std::to_string(settings.crashes) + " of " + std::to_string(candidates.size()) +
+        (platform.layout_of_nodes().have_several_processors() ? " nodes" : " processors") +
+        " (try fewer crashes, or crash_set: random)");
   }
   if (only_crashes_at_once(steady, settings, platform)) {
     CrashEvaluator evaluator(experiment, schedule);

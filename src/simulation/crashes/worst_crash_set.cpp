@@ -9,9 +9,8 @@ bool has_too_many_crash_sets(std::size_t nodes, std::size_t crashes) {
   return binomial(nodes, crashes, most_crash_sets) > most_crash_sets;
 }
 
-CrashSet worst_crash_set(std::span<const NodeId> nodes, std::size_t crashes,
-                         std::size_t at_once, const LatenciesOf& latencies_of,
-                         const StopToken& stop) {
+CrashSet worst_crash_set(std::span<const NodeId> nodes, std::size_t crashes, std::size_t at_once,
+                         const LatenciesOf& latencies_of, const StopToken& stop) {
   const std::uint64_t sets = binomial(nodes.size(), crashes, most_crash_sets);
   CrashSet worst;
   double largest = -1.0;

@@ -25,8 +25,7 @@ using LatenciesOf = std::function<std::vector<double>(std::span<const CrashSet>)
 /// lexicographically smallest). `nodes`: by increasing number, at least `crashes`. Each call
 /// of `latencies_of` gets `at_once` >= 1 sets, or the sets that are left. Polls `stop` before each
 /// call.
-CrashSet worst_crash_set(std::span<const NodeId> nodes, std::size_t crashes,
-                         std::size_t at_once, const LatenciesOf& latencies_of,
-                         const StopToken& stop);
+CrashSet worst_crash_set(std::span<const NodeId> nodes, std::size_t crashes, std::size_t at_once,
+                         const LatenciesOf& latencies_of, const StopToken& stop);
 
 }  // namespace dagsweep

@@ -27,20 +27,19 @@ class SteadyPlatform {
   double startup_;
 };
 
-/// A platform whose availability changes, of whole nodes. The progress of a computation is summed at the same times
-/// and in the same way as in ProcessorStates; the progress of a transfer is computed by
-/// TransferState.
+/// A platform whose availability changes, of whole nodes. The progress of a computation is summed
+/// at the same times and in the same way as in ProcessorStates; the progress of a transfer is
+/// computed by TransferState.
 class ChangingPlatform {
  public:
   /// All arguments must outlive this object.
   ChangingPlatform(const Platform& platform, const Scenario& scenario, const Listeners& listeners)
       : timelines_(scenario, platform, listeners),
         startup_(platform.startup()),
-        nodes_may_fail_(!scenario.outages.empty() ||
-                             std::any_of(scenario.events.begin(), scenario.events.end(),
-                                         [](const AvailabilityEvent& event) {
-                                           return event.resource.is_node();
-                                         })) {}
+        nodes_may_fail_(
+            !scenario.outages.empty() ||
+            std::any_of(scenario.events.begin(), scenario.events.end(),
+                        [](const AvailabilityEvent& event) { return event.resource.is_node(); })) {}
 
   /// The first time >= `time` at which n has availability > 0, or infinity.
   double first_live(NodeId n, double time) {

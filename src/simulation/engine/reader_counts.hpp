@@ -16,8 +16,7 @@ class ReaderCounts {
  public:
   ReaderCounts() = default;
   /// No task is assigned yet.
-  ReaderCounts(const TaskGraph& graph, std::size_t nodes)
-      : graph_(&graph), nodes_(nodes) {
+  ReaderCounts(const TaskGraph& graph, std::size_t nodes) : graph_(&graph), nodes_(nodes) {
     if (!graph.has_shared_items()) return;
     for (const ItemId item : IdRange<ItemId>(graph.item_count())) {
       if (graph.reader_count(item) < nodes) continue;
@@ -46,9 +45,7 @@ class ReaderCounts {
  private:
   static constexpr std::uint32_t not_counted = UINT32_MAX;
 
-  std::size_t at(ItemId item, NodeId n) const {
-    return row_[item.index()] * nodes_ + n.index();
-  }
+  std::size_t at(ItemId item, NodeId n) const { return row_[item.index()] * nodes_ + n.index(); }
 
   const TaskGraph* graph_ = nullptr;
   std::size_t nodes_ = 0;

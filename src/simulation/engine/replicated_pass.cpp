@@ -130,7 +130,8 @@ class ReplicatedPass {
     return std::nullopt;
   }
 
-  /// The arrival time of an edge's data from a replica that finishes; infinity if the receiver has crashed.
+  /// The arrival time of an edge's data from a replica that finishes; infinity if the receiver has
+  /// crashed.
   double send(EdgeId edge, std::uint32_t sender, ProcessorId receiving) {
     const NodeId from = node(sender);
     const NodeId to = instance_.platform.node(receiving);

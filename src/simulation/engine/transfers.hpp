@@ -135,8 +135,7 @@ class Transfers {
     TransferId before = none;   // of the same item, in progress
   };
 
-  bool start_transfer(std::span<const EdgeId> edges, NodeId from, NodeId to,
-                      bool is_copy);
+  bool start_transfer(std::span<const EdgeId> edges, NodeId from, NodeId to, bool is_copy);
   void drop(TransferId transfer);
   void carry(EdgeId edge, TransferId transfer);
   void take_out(TransferId transfer);

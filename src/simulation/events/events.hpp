@@ -105,8 +105,8 @@ struct MappingChanged {};
 /// The rescheduling point is over, and its schedule is in force unless calls of the scheduler take
 /// time.
 struct PointEnded {
-  /// Pairs of an item that an unfinished task reads and a node that holds it, other than the nodes of
-  /// its producer and of its unfinished readers.
+  /// Pairs of an item that an unfinished task reads and a node that holds it, other than the nodes
+  /// of its producer and of its unfinished readers.
   std::uint64_t kept_copies;
 };
 /// A transfer of data between different nodes has arrived or was cancelled.

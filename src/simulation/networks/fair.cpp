@@ -34,8 +34,7 @@ void FairNetwork::mark_outdated(double now) {
   outdated_at_ = now;
 }
 
-TransferId FairNetwork::start(EdgeId /*edge*/, double data, NodeId from, NodeId to,
-                              double now) {
+TransferId FairNetwork::start(EdgeId /*edge*/, double data, NodeId from, NodeId to, double now) {
   const std::uint32_t id = transfers_.add({TransferState::begin(platform_, data, from, to, now)});
   by_pair_.add(id, from, to);
   next_.grow(transfers_.size());

@@ -29,8 +29,7 @@ class Network {
   /// Starts a transfer of `data` units of an edge; `from` and `to` may be equal. It is suspended,
   /// startup included, while an end or the link between them has availability 0. Ids of completed
   /// transfers are reused, the most recently freed first.
-  virtual TransferId start(EdgeId edge, double data, NodeId from, NodeId to,
-                           double now) = 0;
+  virtual TransferId start(EdgeId edge, double data, NodeId from, NodeId to, double now) = 0;
 
   /// Set availabilities in [0, 1]. Rates change at update(), which must be called after all changes
   /// of one instant. A transfer due to complete at `now` still completes.

@@ -17,8 +17,7 @@ void OnePortNetwork::serve_later(const Transfer& transfer, double now) {
   serve_at_ = now;
 }
 
-TransferId OnePortNetwork::start(EdgeId edge, double data, NodeId from, NodeId to,
-                                 double now) {
+TransferId OnePortNetwork::start(EdgeId edge, double data, NodeId from, NodeId to, double now) {
   const std::uint32_t id = transfers_.add({TransferState::begin(platform_, data, from, to, now),
                                            {now, edge.value, started_++},
                                            is_message(data, from, to)});

@@ -10,9 +10,7 @@ namespace dagsweep {
 class PathAvailability {
  public:
   explicit PathAvailability(const Platform& platform)
-      : platform_(platform),
-        node_(platform.node_count(), 1.0),
-        link_(platform.link_count(), 1.0) {}
+      : platform_(platform), node_(platform.node_count(), 1.0), link_(platform.link_count(), 1.0) {}
 
   /// Sets a node's availability. Returns whether the rate of any path may have changed, i.e.
   /// whether the availability became 0 or > 0.
@@ -36,7 +34,7 @@ class PathAvailability {
  private:
   const Platform& platform_;
   std::vector<double> node_;  // [P] availability
-  std::vector<double> link_;       // [links] availability
+  std::vector<double> link_;  // [links] availability
 };
 
 }  // namespace dagsweep

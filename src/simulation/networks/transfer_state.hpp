@@ -17,8 +17,8 @@ struct TransferState {
   double rate = 0.0;          ///< fraction of peak bandwidth; 0: suspended
 
   /// A transfer of `data` units that begins at `now`, suspended.
-  static TransferState begin(const Platform& platform, double data, NodeId from,
-                             NodeId to, double now) {
+  static TransferState begin(const Platform& platform, double data, NodeId from, NodeId to,
+                             double now) {
     if (!is_message(data, from, to)) return {from, to, 0.0, 0.0, 0.0, now};
     const double time = data * platform.delay(from, to);
     return {from, to, platform.startup(), time, time, now};

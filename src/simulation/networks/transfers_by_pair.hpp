@@ -44,8 +44,8 @@ class TransfersByPair {
   }
 
   const Platform& platform_;
-  std::vector<std::uint32_t> first_;  // [links + P]
-  std::vector<Neighbours> neighbours_;           // by transfer
+  std::vector<std::uint32_t> first_;    // [links + P]
+  std::vector<Neighbours> neighbours_;  // by transfer
 };
 
 }  // namespace dagsweep

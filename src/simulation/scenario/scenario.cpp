@@ -12,8 +12,7 @@ namespace dagsweep {
 namespace {
 
 /// The first `count` nodes of a uniformly random permutation.
-std::vector<NodeId> drawn_nodes(std::size_t count, std::size_t nodes,
-                                          std::uint64_t seed) {
+std::vector<NodeId> drawn_nodes(std::size_t count, std::size_t nodes, std::uint64_t seed) {
   std::vector<NodeId> order;
   for (const NodeId n : IdRange<NodeId>(nodes)) order.push_back(n);
   RandomStream random(seed, Purpose::failure);
@@ -26,8 +25,8 @@ std::vector<NodeId> drawn_nodes(std::size_t count, std::size_t nodes,
 
 /// Draws the nodes that fail, join and, unless they are given, crash, in this order, and the
 /// times.
-std::vector<Outage> draw_outages(const ScenarioSettings& settings, std::size_t nodes,
-                                 double m0, std::uint64_t seed) {
+std::vector<Outage> draw_outages(const ScenarioSettings& settings, std::size_t nodes, double m0,
+                                 std::uint64_t seed) {
   std::vector<Outage> outages;
   const double crash_horizon = settings.crash_horizon.value_or(m0);
   const std::size_t absent = settings.failures + settings.joins;
@@ -61,8 +60,7 @@ void merge_overlapping(std::vector<Outage>& outages) {
   });
   std::vector<Outage> merged;
   for (const Outage& outage : outages) {
-    if (!merged.empty() && merged.back().node == outage.node &&
-        outage.begin <= merged.back().end) {
+    if (!merged.empty() && merged.back().node == outage.node && outage.begin <= merged.back().end) {
       merged.back().end = std::max(merged.back().end, outage.end);
     } else {
       merged.push_back(outage);
@@ -126,8 +124,7 @@ std::span<const ProcessorId> processors_of(const Resource& resource, const Nodes
 
 std::vector<NodeId> nodes_that_stay(const ScenarioSettings& settings, std::size_t nodes,
                                     std::uint64_t seed) {
-  const std::vector<NodeId> absent =
-      drawn_nodes(settings.failures + settings.joins, nodes, seed);
+  const std::vector<NodeId> absent = drawn_nodes(settings.failures + settings.joins, nodes, seed);
   std::vector<NodeId> staying;
   for (const NodeId n : IdRange<NodeId>(nodes)) {
     if (std::find(absent.begin(), absent.end(), n) == absent.end()) staying.push_back(n);

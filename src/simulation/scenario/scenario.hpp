@@ -146,9 +146,9 @@ struct ScenarioSettings {
   double change_interval = 0.5;        ///< > 0
   std::size_t failures = 0;            ///< nodes that fail at failure_time
   std::optional<double> failure_time;  ///< nullopt: each at its own time ~ U(0, M0)
-  std::optional<double> recovery;  ///< duration of a failed node's outage; nullopt: permanent
-  std::size_t joins = 0;           ///< nodes absent from time 0 that join at times ~ U(0, M0)
-  std::size_t crashes = 0;         ///< nodes that fail permanently at crash_time
+  std::optional<double> recovery;      ///< duration of a failed node's outage; nullopt: permanent
+  std::size_t joins = 0;               ///< nodes absent from time 0 that join at times ~ U(0, M0)
+  std::size_t crashes = 0;             ///< nodes that fail permanently at crash_time
   /// Whether as many nodes crash as the schedule is made for. Whoever executes one then sets
   /// `crashes`.
   bool crashes_by_epsilon = false;

@@ -34,10 +34,9 @@ class ScenarioCursor {
 
   const Scenario& scenario_;
   const Platform& platform_;
-  std::vector<ResourceChanges>
-      streams_;                  // [nodes + links], nodes first; empty if nothing is drawn
-  std::vector<Pending> heap_;    // min-heap of the streams' next events
-  std::size_t next_listed_ = 0;  // into scenario_.events
+  std::vector<ResourceChanges> streams_;  // [nodes + links], nodes first; empty if nothing is drawn
+  std::vector<Pending> heap_;             // min-heap of the streams' next events
+  std::size_t next_listed_ = 0;           // into scenario_.events
 };
 
 /// The events of a scenario up to and including `until`, in the order in which they apply.

@@ -8,8 +8,8 @@ namespace dagsweep {
 namespace {
 
 Resource read_resource(const JsonValue& entry, const Nodes& nodes) {
-  const int named = (entry.has("processor") ? 1 : 0) + (entry.has("node") ? 1 : 0) +
-                    (entry.has("link") ? 1 : 0);
+  const int named =
+      (entry.has("processor") ? 1 : 0) + (entry.has("node") ? 1 : 0) + (entry.has("link") ? 1 : 0);
   if (named == 0) entry.fail("names neither a processor, nor a node, nor a link");
   if (named > 1) entry.fail("names more than one of processor, node and link (one is needed)");
   if (entry.has("processor")) {

@@ -159,7 +159,8 @@ struct ReplayState {
   /// Tasks that have left a node by a remapping which is not complete.
   std::vector<std::pair<TaskId, NodeId>> left;
   /// [items]: the nodes that hold the data. If a fixed mapping pushes data and no item is shared, a
-  /// node holds the data of its own tasks from the end of the transfer within the node on; in all other runs from the finish of the producer on.
+  /// node holds the data of its own tasks from the end of the transfer within the node on; in all
+  /// other runs from the finish of the producer on.
   std::vector<std::set<NodeId>> copies;
   /// [items] the copies that are kept to the end of the run.
   std::vector<std::set<NodeId>> replicas;

@@ -159,8 +159,7 @@ void ReplayedPlatform::check_nothing_moves() const {
   }
 }
 
-void ReplayedPlatform::check_nothing_recovers(
-    const std::function<bool(NodeId)>& is_ignored) const {
+void ReplayedPlatform::check_nothing_recovers(const std::function<bool(NodeId)>& is_ignored) const {
   for (const NodeId n : platform_.nodes()) {
     if (is_ignored(n)) continue;
     if (!is_live(n) && scenario_.may_rise({n, n})) fail("ends though " + text(n) + " comes back");

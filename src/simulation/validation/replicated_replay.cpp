@@ -128,7 +128,9 @@ void ReplicatedReplay::check_instant() {
   }
   machines_.check_nothing_is_due();
   for (const ProcessorId p : platform_.processors()) {
-    if (crashed_[platform_.node(p)] != 0 || machines_.running(p) || machines_.availability(p) == 0.0) continue;
+    if (crashed_[platform_.node(p)] != 0 || machines_.running(p) ||
+        machines_.availability(p) == 0.0)
+      continue;
     for (const std::uint32_t k : schedule_.queue(p)) {
       const ReplicaState& replica = replicas_[k];
       if (replica.phase == Phase::finished || replica.is_lost) continue;
@@ -220,7 +222,8 @@ void ReplicatedReplay::find_lost_replicas() {
 void ReplicatedReplay::apply(const TaskStarted& event) {
   const std::uint32_t k = replica_of(event.task, event.processor);
   ReplicaState& replica = replicas_[k];
-  if (crashed_[platform_.node(event.processor)] != 0) machines_.fail(text(event.processor) + " has crashed");
+  if (crashed_[platform_.node(event.processor)] != 0)
+    machines_.fail(text(event.processor) + " has crashed");
   machines_.start(event.task, event.processor);
   if (replica.phase != Phase::waiting || replica.is_lost) {
     machines_.fail(text(event.task) + " starts on " + text(event.processor) +

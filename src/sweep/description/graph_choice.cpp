@@ -311,8 +311,8 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
 std::string pack_graphs(const std::vector<GraphValue>& values) {
   Json list = Json::array();
   for (const GraphValue& v : values) {
-    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.nodes, v.facts, v.edges,
-                    v.units.work, v.units.data, v.units.reference_mhz, v.has_data,
+    list.push_back({v.choice, v.path, v.label, v.digest, v.tasks, v.processors, v.nodes, v.facts,
+                    v.edges, v.units.work, v.units.data, v.units.reference_mhz, v.has_data,
                     v.has_shared_items, v.notices});
   }
   return list.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -63,13 +63,13 @@ void read_outage(const YamlNode& node, std::vector<Outage>& outages) {
   const auto processors = node.find("processors");
   const auto nodes = node.find("nodes");
   if (processors.has_value() == nodes.has_value()) {
-    node.fail("names nodes and processors, or neither (nodes, or processors that are alone on one)");
+    node.fail(
+        "names nodes and processors, or neither (nodes, or processors that are alone on one)");
   }
   const auto from = node.find("from");
   const auto until = node.find("until");
   if (!from && !until) {
-    node.fail(
-        "names no time (give until, from, or both; without either the node is never there)");
+    node.fail("names no time (give until, from, or both; without either the node is never there)");
   }
   const double begin = from ? read_time(*from) : 0.0;
   const double end = until ? read_time(*until) : never;

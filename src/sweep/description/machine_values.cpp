@@ -23,9 +23,9 @@ MachineValue read_value(const YamlNode& node, std::uint64_t first_seed) {
   if (node.is_map()) given = read_given(node, kind.parameters, {"kind"}, "machines");
   for (const GivenParameter& one : given) {
     if ((one.name != "nodes" && one.name != "cores") || one.upper.empty()) continue;
-    throw InputError(
-        one.place.text() + ": " + one.name + " cannot be drawn per seed (the sweep is checked against their number); "
-        "list machines of several sizes");
+    throw InputError(one.place.text() + ": " + one.name +
+                     " cannot be drawn per seed (the sweep is checked against their number); "
+                     "list machines of several sizes");
   }
   value.described = MachineChoice{&kind, Parameters(kind.name, kind.parameters, given)};
   try {

@@ -14,11 +14,10 @@ namespace dagsweep {
 namespace {
 
 /// The axes whose values are checked against each other.
-constexpr std::array checked_axes{AxisId::graph,     AxisId::machines,  AxisId::processors,
-                                  AxisId::nodes, AxisId::cores,
-                                  AxisId::failures,  AxisId::joins,     AxisId::crashes,
-                                  AxisId::transfers, AxisId::zero_work, AxisId::crash_set,
-                                  AxisId::epsilon,   AxisId::algorithm};
+constexpr std::array checked_axes{
+    AxisId::graph,     AxisId::machines, AxisId::processors, AxisId::nodes,     AxisId::cores,
+    AxisId::failures,  AxisId::joins,    AxisId::crashes,    AxisId::transfers, AxisId::zero_work,
+    AxisId::crash_set, AxisId::epsilon,  AxisId::algorithm};
 
 /// The part of a sweep in which the axes that conditions name have one value each, and the others
 /// all theirs. Within it every combination is in the sweep.
@@ -99,8 +98,8 @@ std::vector<MachineSize> machine_sizes(const SweepPart& part, const GraphValue& 
   return sizes;
 }
 
-/// Throws InputError unless epsilon, events, outages and unavailable nodes fit the smallest platform
-/// that this graph runs on, and no platform has too many processors.
+/// Throws InputError unless epsilon, events, outages and unavailable nodes fit the smallest
+/// platform that this graph runs on, and no platform has too many processors.
 void check_machines(const SweepPart& part, const GraphValue& graph) {
   const SweepDescription& sweep = part.sweep();
   const std::vector<MachineSize> sizes = machine_sizes(part, graph);
@@ -172,8 +171,8 @@ void check_crash_sets(const SweepPart& part, const GraphValue& graph) {
       throw InputError(part.place(AxisId::crash_set).text() + ": worst would try more than " +
                        std::to_string(most_crash_sets) + " sets per run (" + shortest(count) +
                        " of " + shortest(staying) +
-                       (size.nodes < size.processors ? " nodes of '" : " processors of '") + graph.label +
-                       "' crash; try fewer crashes, or random)");
+                       (size.nodes < size.processors ? " nodes of '" : " processors of '") +
+                       graph.label + "' crash; try fewer crashes, or random)");
     }
   }
 }

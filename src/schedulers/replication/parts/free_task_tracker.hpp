@@ -26,7 +26,8 @@ class FreeTaskTracker {
   /// A time from which DA of a free task is past on every processor: tl, or the last finish of a
   /// replica of a predecessor, for which its whole node waits.
   double inputs_everywhere(TaskId task) const {
-    return last_finish_.size() == 0 ? top_level(task) : std::max(top_level(task), last_finish_[task]);
+    return last_finish_.size() == 0 ? top_level(task)
+                                    : std::max(top_level(task), last_finish_[task]);
   }
   /// bl
   double bottom_level(TaskId task) const { return states_[task].bottom_level; }
@@ -40,7 +41,7 @@ class FreeTaskTracker {
 
   const TaskGraph& graph_;
   const LinkDelays& links_;
-  IdMap<TaskId, State> states_;  // [tasks]
+  IdMap<TaskId, State> states_;        // [tasks]
   IdMap<TaskId, double> last_finish_;  // [tasks] of predecessors, if nodes have several processors
   std::vector<TaskId> freed_;
 };

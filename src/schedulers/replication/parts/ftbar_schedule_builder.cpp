@@ -31,8 +31,8 @@ FtbarScheduleBuilder::FtbarScheduleBuilder(const Instance& instance, const Repli
   next_.reserve(room);
 }
 
-/// The time at which an input is on p: that of the replica on p's node or, without one, the first to
-/// arrive. One edge's term of DA.
+/// The time at which an input is on p: that of the replica on p's node or, without one, the first
+/// to arrive. One edge's term of DA.
 double FtbarScheduleBuilder::first_arrival(EdgeId edge, ProcessorId p) const {
   double first = std::numeric_limits<double>::infinity();
   double own = first;

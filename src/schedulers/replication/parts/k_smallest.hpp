@@ -8,8 +8,8 @@
 
 namespace dagsweep {
 
-/// Chooses k processors on distinct nodes, by increasing (value, number): of each node its processor
-/// of smallest value (ties: smaller number), of these the k smallest.
+/// Chooses k processors on distinct nodes, by increasing (value, number): of each node its
+/// processor of smallest value (ties: smaller number), of these the k smallest.
 class KSmallest {
  public:
   /// `nodes`, at least k, must outlive it.
@@ -17,8 +17,8 @@ class KSmallest {
 
   /// Chooses among all processors. `values`: [P].
   void choose(std::span<const double> values);
-  /// Chooses among the candidates, which are given in increasing number, at least k, and on distinct
-  /// nodes. `values`: [P].
+  /// Chooses among the candidates, which are given in increasing number, at least k, and on
+  /// distinct nodes. `values`: [P].
   void choose(std::span<const double> values, std::span<const ProcessorId> candidates);
 
   /// [k] The processors chosen last, valid until the next choice.

@@ -42,8 +42,9 @@ class LinkDelays {
     const double sent = first + longest_transfer(data);
     return has_several_processors_ ? std::max(sent, last) : sent;
   }
-  /// When the first message to every processor would be there: min over replicas of (finish + the longest
-  /// transfer from the replica's processor). One edge's term of tl (FTSA paper, section 4.1).
+  /// When the first message to every processor would be there: min over replicas of (finish + the
+  /// longest transfer from the replica's processor). One edge's term of tl (FTSA paper,
+  /// section 4.1).
   double time_everywhere(const ReplicaColumns& sources, double data) const {
     const double startup = startup_time(data);
     double first = std::numeric_limits<double>::infinity();
@@ -62,7 +63,7 @@ class LinkDelays {
 
  private:
   const Platform& platform_;
-  double startup_;  // 0 if there is one node
+  double startup_;               // 0 if there is one node
   bool has_several_processors_;  // some node
   // [P] largest delay of a link from each processor, per data unit.
   std::vector<double> largest_delay_;

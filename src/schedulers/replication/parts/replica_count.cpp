@@ -20,7 +20,8 @@ std::size_t replica_count(std::uint32_t epsilon, const Instance& instance) {
       if (epsilon < candidates) continue;
       throw RunError("epsilon is " + std::to_string(epsilon) + ", but task " +
                      std::to_string(task.value) + " can run on " + std::to_string(candidates) +
-                     " of the " + std::to_string(nodes) + what + " only (each replica needs its own)");
+                     " of the " + std::to_string(nodes) + what +
+                     " only (each replica needs its own)");
     }
   }
   return std::size_t{epsilon} + 1;
