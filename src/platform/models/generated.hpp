@@ -14,7 +14,7 @@ namespace dagsweep {
 /// Parameters of generated platforms and costs (platform/README.md, "Generated costs").
 inline constexpr std::array<ParameterSpec, 18> cost_parameters{{
     {"machines", ParameterKind::text, "drawn",
-     "described machines instead of drawn ones: a kind, with its parameters"},
+     "described machines instead of drawn ones: a kind, with its parameters, or a file"},
     {"processors", ParameterKind::integer, "10", "number of processors", 1,
      Platform::max_processors},
     {.name = "nodes",
@@ -91,8 +91,8 @@ inline constexpr double largest_volume = 150.0;
 /// Settings of generate_instance (platform/README.md, "Generated costs").
 struct CostSettings {
   std::size_t processors = 10;
-  std::optional<std::size_t> nodes{};  ///< in place of `processors`
-  std::size_t cores = 1;               ///< processors of each of `nodes`
+  std::optional<std::size_t> nodes{};       ///< in place of `processors`
+  std::size_t cores = 1;                    ///< processors of each of `nodes`
   std::string heterogeneity = "unrelated";  ///< a name of heterogeneity_models()
   double h = 1.0;                           ///< in [0, 2)
   double delay_min = 0.5;                   ///< d(p, q) ~ U[delay_min, delay_max], symmetric
