@@ -63,6 +63,22 @@ class EnergyTest(InFolder):
         self.check(self.simulate("-a", "ftsa", "--epsilon", "1", events=((60, 1, 0), (80, 0, 0))), makespan=None, survived=0,
                    energy=float(10 * 140 + 100 * 140), cost=(36 * 80 + 72 * 60) / 3600)
 
+    def test_every_engine_counts_alike(self):
+        """A trace needs the events in the order of time; without one, static schedules run in one pass, task by task."""
+        self.write("m.yaml", "nodes:\n  - {count: 3, cores: 2, speed: 1, power: {idle: 61.3, busy: 251.7}, price: 1.21}\n"
+                             "  - {count: 3, speed: 1.3, power: {idle: 33.3, busy: 93.1}, price: 0.37}\n"
+                             "network: {bandwidth: 10 Mbit/s, startup: 1e-3}\n")
+        for seed in range(1, 5):
+            self.succeed("generate", "layered", "--set", "tasks=40", "--set", "machines=m.yaml", "--set", "ccr=1", "--seed", seed, "-o", "i.json")
+            for algorithm in (("heft",), ("cpop",), ("ftsa", "--epsilon", "2")):
+                for scenario in ((), ("--bound", "0.7"), ("--set", "failures=1", "--set", "recovery=0.3"), ("--crash", "1@30"), ("--crash", "1@0"),
+                                 ("--crash", "0@0,4@0", "--bound", "0.5")):
+                    with self.subTest(seed=seed, algorithm=algorithm, scenario=scenario):
+                        words = ("simulate", "-i", "i.json", "-a", *algorithm, "--seed", seed, *scenario)
+                        one, other = (json.loads(self.succeed(*words, *more).out) for more in ((), ("--trace", "t.json")))
+                        self.assertEqual([one.get(key) for key in ("status", "energy", "cost")],
+                                         [other.get(key) for key in ("status", "energy", "cost")])
+
     def test_not_defined(self):
         for rates, more, energy, cost in ((EQUAL, {"units": {}}, None, None), ({}, {}, None, None), ({"power": EQUAL["power"]}, {}, 12000.0, None),
                                           ({"price": EQUAL["price"]}, {}, None, (36 * 100) / 3600)):
