@@ -8,7 +8,7 @@
 #include "yaml/yaml_faults.hpp"
 
 namespace dagsweep {
-const KeyHints plain_key_hints{
+constinit const KeyHints plain_key_hints{
     [](const Place& place, const std::string& name, const std::vector<std::string>& known) {
       return unknown_name(place, "key", name, known);
     },

@@ -10,7 +10,7 @@
 namespace dagsweep {
 namespace {
 
-// A matrix of 2000 nodes has 40 MB.
+// A zone of 700 hosts has some 40 MB; YAML may have a million values.
 constexpr std::size_t most_bytes = 64'000'000;
 
 }  // namespace
