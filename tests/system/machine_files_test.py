@@ -282,6 +282,8 @@ class MachineFiles(InFolder):
         self.refused(self.run_program("run", "s.yaml", "--output", "q.h5"), BAD_INPUT, "s.yaml:2: platform.machines[0].path: no file matches")
         self.write("s.yaml", SWEEP.replace("MACHINES", "file"))
         self.refused(self.run_program("run", "s.yaml", "--output", "q.h5"), BAD_INPUT, "s.yaml:2: platform.machines[0]: needs 'path'")
+        self.write("s.yaml", SWEEP.replace("MACHINES", "m/2.yaml"))
+        self.refused(self.run_program("run", "s.yaml", "--output", "q.h5"), BAD_INPUT, "(a file is {kind: file, path: m/2.yaml})")
 
     def test_a_changed_file_is_another_sweep(self):
         self.write("a.yaml", BUS_YAML)

@@ -99,6 +99,9 @@ std::vector<MachineValue> read_values_of(const YamlNode& node, std::uint64_t fir
     drawn.place = node.place();
     return {drawn};
   }
+  if (!node.is_map() && name.scalar().find_first_of("./") != std::string::npos) {
+    name.fail("is '" + name.scalar() + "' (a file is {kind: file, path: " + name.scalar() + "})");
+  }
   const MachineKind& kind = find_entry(machine_kinds(), "machines", name.scalar(), name.place());
   std::vector<GivenParameter> given;
   if (node.is_map()) given = read_given(node, kind.parameters, {"kind"}, "machines");
