@@ -35,7 +35,7 @@ SUBMODULE_DEPENDENCIES = {
     "graph/generators": ["graph"],
     "platform/models": ["platform"],
     "platform/examples": ["platform"],
-    "platform/machine_files": ["platform", "platform/models"],
+    "platform/machine_files": ["platform/models"],
     "platform/generation": ["platform", "platform/models", "platform/machine_files", "platform/examples"],
     "schedulers/prediction": [],
     "schedulers/list/parts": [],
