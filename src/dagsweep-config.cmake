@@ -1,4 +1,5 @@
 include(CMakeFindDependencyMacro)
 find_dependency(nlohmann_json)
 find_dependency(EXPAT)
+find_dependency(yaml-cpp)
 include(${CMAKE_CURRENT_LIST_DIR}/dagsweep-targets.cmake)

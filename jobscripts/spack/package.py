@@ -35,11 +35,11 @@ class Dagsweep(CMakePackage):
     depends_on("python@3.10:", type=("build", "run"))
     depends_on("nlohmann-json@3.10:")
     depends_on("expat")
+    depends_on("yaml-cpp@0.7:")
     with when("~library"):
         depends_on("mpi")
         depends_on("hdf5@1.10: +mpi")
         depends_on("boost@1.74: +program_options")
-        depends_on("yaml-cpp@0.7:")
         depends_on("fmt@9:")
     with when("+report"):
         for name in ("numpy", "scipy", "pandas", "matplotlib", "h5py", "pyyaml", "jinja2"):

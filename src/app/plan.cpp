@@ -165,7 +165,8 @@ ExitCode plan_command(const CommandContext& context) {
   }
   if (options->has("inputs")) {
     if (context.ranks.is_master()) {
-      const SweepAccess access = access_of(*options);
+      SweepAccess access = access_of(*options);
+      access.reads_machine_files = false;
       const std::string& file = options->text("sweep");
       std::cout << sweep_inputs(
           read_sweep(sweep_text(file, seeds_of(*options), access.files), file, access));

@@ -14,6 +14,11 @@ std::string sweep_inputs(const SweepDescription& sweep) {
     graphs.push_back({{"path", choice.parameters.text(choice.further_parameter)},
                       {"files", Json::array({choice.further_path})}});
   }
+  for (const MachineValue& value : sweep.machines) {
+    if (value.pattern.empty()) continue;
+    graphs.push_back({{"path", value.described->parameters.text("path")},
+                      {"files", sweep.files.matching(value.pattern)}});
+  }
   Json commands = Json::array();
   const auto add_commands = [&](const std::vector<AlgorithmChoice>& algorithms) {
     for (const AlgorithmChoice& one : algorithms) {

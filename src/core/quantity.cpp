@@ -16,8 +16,9 @@ struct Prefix {
   double factor;
 };
 
-constexpr Prefix prefixes[] = {{"", 1.0},      {"k", 1e3},        {"M", 1e6},          {"G", 1e9},
-                               {"Ki", 1024.0}, {"Mi", 1048576.0}, {"Gi", 1073741824.0}};
+constexpr Prefix prefixes[] = {{"", 1.0},         {"k", 1e3},          {"M", 1e6},
+                               {"G", 1e9},        {"T", 1e12},         {"Ki", 1024.0},
+                               {"Mi", 1048576.0}, {"Gi", 1073741824.0}};
 
 std::optional<double> factor_of(std::string_view text, std::initializer_list<UnitName> units) {
   for (const UnitName& unit : units) {
@@ -46,7 +47,7 @@ double quantity_of(std::string_view text, std::initializer_list<UnitName> units,
     known += (known.empty() ? "" : is_last ? " or " : ", ") + std::string(unit.name);
   }
   throw InputError("it must be a number > 0 with a unit, " + known +
-                   ", with k, M, G, Ki, Mi, Gi or nothing before it, such as " +
+                   ", with k, M, G, T, Ki, Mi, Gi or nothing before it, such as " +
                    std::string(example));
 }
 

@@ -1,6 +1,7 @@
 #include "metrics/catalogue.hpp"
 
 #include "metrics/communication_share.hpp"
+#include "metrics/consumption.hpp"
 #include "metrics/effort.hpp"
 #include "metrics/joins.hpp"
 #include "metrics/length.hpp"
@@ -196,6 +197,14 @@ std::span<const Metric> metrics() {
        .unit = "1",
        .meaning = "planned makespan / proven lower bound - 1; 0: the schedule is optimal",
        .formula = optimality_gap},
+      {.name = "energy",
+       .unit = "J",
+       .meaning = "energy that nodes with a stated power draw, in joules",
+       .formula = observed_by<Energy>},
+      {.name = "cost",
+       .unit = "1",
+       .meaning = "price of the nodes with a stated price, from first start to last finish on each",
+       .formula = observed_by<Cost>},
   };
   return catalogue;
 }

@@ -123,6 +123,22 @@ Nodes read_nodes(const JsonValue& list, std::size_t processors) {
   }
 }
 
+/// Reads the optional keys "power": [[idle, busy]] and "price": [p], of each node.
+NodeRates read_rates(const JsonValue& root, std::size_t nodes) {
+  NodeRates rates;
+  if (root.has("power")) {
+    const auto values = read_matrix(root.at("power"), nodes, 2, amount);
+    for (std::size_t n = 0; n < nodes; ++n) {
+      rates.power.push_back({values[2 * n], values[2 * n + 1]});
+    }
+  }
+  if (root.has("price")) {
+    const JsonValue list = root.at("price");
+    for (std::size_t n = 0; n < list.size(); ++n) rates.price.push_back(list.at(n).amount());
+  }
+  return rates;
+}
+
 /// Replaces every `Infinity` in a list, which Python writes although it is not JSON, by `null` and
 /// blanks, so that places in the text stay the same.
 std::string without_infinities(std::string_view content) {
@@ -221,6 +237,19 @@ void write_nodes(JsonOutput& json, const Platform& platform) {
   json.end_array();
 }
 
+void write_rates(JsonOutput& json, const NodeRates& rates) {
+  if (!rates.power.empty()) {
+    write_matrix(json, "power", rates.power.size(), 2, [&](std::size_t n, std::size_t k) {
+      json.value(k == 0 ? rates.power[n].idle : rates.power[n].busy);
+    });
+  }
+  if (rates.price.empty()) return;
+  json.key("price");
+  json.begin_array();
+  for (const double price : rates.price) json.value(price);
+  json.end_array();
+}
+
 /// Writes an instance in one line.
 void write_line(TextOutput& out, const Instance& instance, const ExecutionTimes* true_times) {
   const Platform& platform = instance.platform;
@@ -241,6 +270,7 @@ void write_line(TextOutput& out, const Instance& instance, const ExecutionTimes*
     json.key("network");
     json.value_of_text(network_json(platform.network(), platform.layout_of_nodes()).dump());
   }
+  write_rates(json, platform.rates());
   write_units(json, instance.graph.units());
   json.end_object();
 }
@@ -253,7 +283,7 @@ Experiment read_instance(std::string_view content, const std::string& name) {
   const JsonFile file(name, has_infinity ? text : content, "dagsweep-instance-1");
   const JsonValue root = file.root();
   root.only({"format", "tasks", "edges", "W", "W_true", "bandwidth", "node", "startup", "network",
-             "units"});
+             "power", "price", "units"});
   const JsonValue bandwidth = root.at("bandwidth");
   const std::size_t processors = bandwidth.size();
   if (processors == 0) bandwidth.fail("there is no processor (at least one is needed)");
@@ -272,7 +302,8 @@ Experiment read_instance(std::string_view content, const std::string& name) {
         Instance(TaskGraph(std::move(draft)),
                  Platform(nodes, read_matrix(bandwidth, processors, processors, amount), startup,
                           root.has("network") ? read_network(root.at("network"), nodes.count())
-                                              : NetworkLayout()),
+                                              : NetworkLayout())
+                     .with_rates(read_rates(root, nodes.count())),
                  times_at("W")),
         std::nullopt};
     if (root.has("W_true")) experiment.set_true_times(times_at("W_true"));

@@ -114,7 +114,31 @@ void Platform::check_network() const {
 }
 
 Platform Platform::with_network(NetworkLayout network) const {
-  return {nodes_, bandwidth_, startup_, std::move(network)};
+  Platform other{nodes_, bandwidth_, startup_, std::move(network)};
+  other.rates_ = rates_;
+  return other;
+}
+
+Platform Platform::with_rates(NodeRates rates) const {
+  const auto refuse_count = [&](const char* what, std::size_t count) {
+    if (count == 0 || count == node_count()) return;
+    throw InputError(std::string(what) + " is that of " + std::to_string(count) + " nodes (" +
+                     std::to_string(node_count()) + " are needed)");
+  };
+  refuse_count("power", rates.power.size());
+  refuse_count("price", rates.price.size());
+  for (const NodePower& power : rates.power) {
+    if (power.idle >= 0.0 && power.idle <= power.busy && std::isfinite(power.busy)) continue;
+    throw InputError("power is idle " + shortest(power.idle) + " and busy " + shortest(power.busy) +
+                     " (0 <= idle <= busy is needed)");
+  }
+  for (const double price : rates.price) {
+    if (price >= 0.0 && std::isfinite(price)) continue;
+    throw InputError("price is " + shortest(price) + " (it must be finite and >= 0)");
+  }
+  Platform other = *this;
+  other.rates_ = std::move(rates);
+  return other;
 }
 
 }  // namespace dagsweep

@@ -5,6 +5,7 @@
 
 #include "core/ids.hpp"
 #include "platform/network_layout.hpp"
+#include "platform/node_rates.hpp"
 #include "platform/nodes.hpp"
 
 namespace dagsweep {
@@ -36,6 +37,10 @@ class Platform {
   const NetworkLayout& network() const { return network_; }
   /// The same processors on another network. Throws as the constructor.
   Platform with_network(NetworkLayout network) const;
+  const NodeRates& rates() const { return rates_; }
+  /// The same platform with these rates. Throws InputError if a list is neither empty nor one of
+  /// valid values for every node.
+  Platform with_rates(NodeRates rates) const;
   /// Changes the bandwidth of the link between the nodes of p and q in this object only. Requires,
   /// without a check, different nodes, a network without capacities, and a value that is finite and
   /// > 0, as its reciprocal must be.
@@ -91,6 +96,7 @@ class Platform {
   std::size_t processors_;
   double startup_;
   NetworkLayout network_;
+  NodeRates rates_;
   std::vector<double> bandwidth_;  // [P * P]
   std::vector<double> delay_;      // [P * P]
   double mean_delay_ = 0.0;

@@ -52,8 +52,10 @@ TEST_CASE("flop become seconds by a speed") {
   CHECK(graph.name(TaskId(1)) == "b");
 }
 
-TEST_CASE("flop without a speed, and a speed without flop, are refused") {
-  CHECK(refusal({{"work_unit", "flop"}}).find("speed: 1 Gflop/s") != std::string::npos);
+TEST_CASE("flop stay flop without a speed; a speed without flop is refused") {
+  const TaskGraph graph = read("dot", dot, {{"work_unit", "flop"}});
+  CHECK(graph.units().work == WorkUnit::flop);
+  CHECK(graph.work(TaskId(0)) == 4e9);
   CHECK(refusal({{"speed", "1 Gflop/s"}}).find("work_unit: flop") != std::string::npos);
   const std::string unit = refusal({{"work_unit", "flop"}, {"speed", "1e9"}});
   CHECK(unit.find("'speed' is '1e9'") != std::string::npos);

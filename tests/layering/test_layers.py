@@ -10,8 +10,9 @@ SRC = pathlib.Path(__file__).resolve().parents[2] / "src"
 # Modules are folders of src, lowest layer first. A module may include itself and the modules listed here.
 DEPENDENCIES = {
     "core": [],
+    "yaml": ["core"],
     "graph": ["core"],
-    "platform": ["core", "graph"],
+    "platform": ["core", "yaml", "graph"],
     "schedule": ["core", "graph", "platform"],
     "schedulers": ["core", "graph", "platform", "schedule"],
     "simulation": ["core", "graph", "platform", "schedule"],
@@ -19,7 +20,7 @@ DEPENDENCIES = {
     "runs": ["core", "platform", "schedule", "schedulers", "simulation", "metrics"],
     "search": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs"],
     "python": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "search"],
-    "sweep": ["core", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "search"],
+    "sweep": ["core", "yaml", "platform", "schedule", "schedulers", "simulation", "metrics", "runs", "search"],
     "results": ["core", "metrics", "runs", "sweep"],
     "parallel": ["core", "sweep"],
     "forecast": ["core", "sweep", "parallel"],
@@ -34,7 +35,8 @@ SUBMODULE_DEPENDENCIES = {
     "graph/generators": ["graph"],
     "platform/models": ["platform"],
     "platform/examples": ["platform"],
-    "platform/generation": ["platform", "platform/models", "platform/examples"],
+    "platform/machine_files": ["platform/models"],
+    "platform/generation": ["platform", "platform/models", "platform/machine_files", "platform/examples"],
     "schedulers/prediction": [],
     "schedulers/list/parts": [],
     "schedulers/list": ["schedulers/list/parts"],
@@ -96,7 +98,7 @@ MOST_FILES = 64
 
 # The modules that may include a library's headers.
 LIBRARIES = {
-    "yaml-cpp": {"sweep"},
+    "yaml-cpp": {"yaml"},
     "hdf5.h": {"results"},
     "mpi.h": {"parallel", "results"},
     "boost": {"app"},

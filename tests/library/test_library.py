@@ -126,7 +126,7 @@ class Library(unittest.TestCase):
             )
             commands = run("ninja", "-C", folder, "-t", "commands", "all")
             self.assertIn("libdagsweep.a", commands)
-            for name in ("openmpi", "hdf5", "yaml"):
+            for name in ("openmpi", "hdf5", "boost"):
                 self.assertNotIn(name, commands.lower())
 
 

@@ -28,6 +28,9 @@ class SweepFileTest(unittest.TestCase):
 
     def test_a_sweep_that_names_files_beside_it_is_not(self):
         self.assertEqual(self.named("name: x\ngraphs: [{kind: stg, path: b.stg}]\n"), ("SWEEP.yaml", False))
+        machines = "graphs: [{kind: chain}]\nplatform: {machines: {kind: file, path: m.yaml}}\n"
+        self.assertEqual(self.named("name: x\n" + machines), ("SWEEP.yaml", False))
+        self.assertEqual(self.named("name: x\n" + machines.replace("m.yaml", "/m.yaml")), ("sweep.yaml", True))
 
     def test_each_of_several_sweeps_has_a_file_of_its_own(self):
         with tempfile.TemporaryDirectory() as folder:

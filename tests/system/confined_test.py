@@ -20,7 +20,7 @@ CONFINED = ("--confined", "in", "--no-commands")
 SWEEP = """graphs:
   - {kind: stg, path: "../g/*.stg"}
   - {kind: edges, path: ../g/edges.csv, tasks: ../g/tasks.csv}
-platform: {processors: 2}
+platform: {machines: [drawn, {kind: file, path: ../g/m.yaml}], processors: 2}
 sweep:
   ccr: 1
   algorithm: [heft, cpop]
@@ -44,7 +44,7 @@ def changed(text, draw):
     for _ in range(draw.randint(1, 3)):
         kind = draw.randrange(6)
         if kind < 2:
-            old = draw.choice(("../g/*.stg", "../g/edges.csv", "../g/tasks.csv"))
+            old = draw.choice(("../g/*.stg", "../g/edges.csv", "../g/tasks.csv", "../g/m.yaml"))
             quote = draw.choice(("", "'"))
             text = text.replace(f'"{old}"', old).replace(old, quote + draw.choice(OUT) + quote, 1)
         elif kind < 4:
@@ -68,6 +68,7 @@ class Confined(InFolder):
             self.succeed("generate", "chain", "--set", f"tasks={k + 3}", "--output", f"in/g/{k}.stg")
         self.write("in/g/edges.csv", "from,to,data\na,b,1\n")
         self.write("in/g/tasks.csv", "task,work\na,1\nb,2\n")
+        self.write("in/g/m.yaml", "nodes: [{count: 2, speed: 1}]\nnetwork: {bandwidth: 1 Gbit/s}\n")
         self.succeed("generate", "chain", "--set", "tasks=9", "--output", "outside/x.stg")
         (self.folder / "in/link.stg").symlink_to("../outside/x.stg")
         (self.folder / "in/away").symlink_to(self.folder / "outside")
@@ -119,6 +120,7 @@ class Confined(InFolder):
     def test_refusals_name_line_and_key(self):
         for old, new, key in (('"../g/*.stg"', "../link.stg", ":2: graphs[0].path: "),
                               ("../g/edges.csv", "../../outside/x.stg", ":3: graphs[1].path: "),
+                              ("../g/m.yaml", "../link.stg", ":4: platform.machines[1].path: "),
                               ("../g/tasks.csv", "/etc/hostname", ":3: graphs[1].tasks: "), ("../g/tasks.csv", "../pipe", ":3: graphs[1].tasks: "),
                               ("heft", "{name: m, command: x}", ":7: sweep.algorithm[0].command: ")):
             with self.subTest(new):

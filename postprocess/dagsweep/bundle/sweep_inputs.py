@@ -19,7 +19,7 @@ MOST_FILES = 50_000
 
 @dataclasses.dataclass(frozen=True)
 class Graphs:
-    """An entry of the sweep that names graph files, or a table of tasks."""
+    """An entry of the sweep that names files of graphs or machines, or a table of tasks."""
     path: str            # a path or a pattern, as in the sweep file
     files: list[str]     # paths of the files that match
 

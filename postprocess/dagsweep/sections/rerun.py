@@ -61,13 +61,14 @@ def same(path, text):
 
 
 def names_files_beside_it(text):
-    """Whether a sweep has relative paths of graph files."""
+    """Whether a sweep has relative paths of files of graphs or machines."""
     try:
         content = read_yaml(text).content
-        graphs = content.get("graphs", [])
+        machines = (content.get("platform") or {}).get("machines", [])
+        entries = [one for part in (content.get("graphs", []), machines) for one in (part if isinstance(part, list) else [part])]
     except (yaml.YAMLError, AttributeError):
         return False
-    paths = [one.get("path", "") for one in graphs if isinstance(one, dict)] if isinstance(graphs, list) else []
+    paths = [one.get("path", "") for one in entries if isinstance(one, dict)]
     return any(path and not os.path.isabs(str(path)) for path in paths)
 
 

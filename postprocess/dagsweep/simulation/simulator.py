@@ -76,7 +76,8 @@ def generate(kind: Any, seed: int = 1, **parameters: Any) -> Instance:
 
     Kinds and their parameters are those of `dagsweep list`. The program gives the same instance:
     `dagsweep generate layered --set tasks=100 --set processors=8 --set ccr=1 --seed 3 -o i.json`.
-    Kinds that read files (`generate("dax", path="Montage_25.xml", bandwidth="1 Gbit/s")`) warn of what they decide.
+    Kinds that read files (`generate("dax", path="Montage_25.xml", bandwidth="1 Gbit/s")`) warn of what they decide. `machines` is a kind, or a
+    file of machines of your own: `machines="mine.yaml"`.
     `kind` may be a networkx.DiGraph, too: from_networkx().
     """
     if graphs.is_graph(kind):

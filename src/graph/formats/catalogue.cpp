@@ -29,12 +29,13 @@ constexpr ParameterSpec data_unit_parameter{.name = "data_unit",
                                             .meaning = "unit of data",
                                             .choices = "relative|B",
                                             .later = true};
-constexpr ParameterSpec work_unit_parameter{.name = "work_unit",
-                                            .kind = ParameterKind::choice,
-                                            .fallback = "relative",
-                                            .meaning = "unit of work; flop need a speed",
-                                            .choices = "relative|s|flop",
-                                            .later = true};
+constexpr ParameterSpec work_unit_parameter{
+    .name = "work_unit",
+    .kind = ParameterKind::choice,
+    .fallback = "relative",
+    .meaning = "unit of work; flop need a speed, or machines with flops",
+    .choices = "relative|s|flop",
+    .later = true};
 constexpr ParameterSpec speed_parameter{
     .name = "speed",
     .kind = ParameterKind::text,
@@ -187,7 +188,8 @@ TaskGraph in_stated_units(const TaskGraph& graph, const Parameters& parameters) 
   }
   if (work != "flop") return graph.with_units(units);
   if (!has_speed) {
-    throw InputError("'work_unit' is flop (their seconds need a speed, such as speed: 1 Gflop/s)");
+    units.work = WorkUnit::flop;  // machines may state theirs
+    return graph.with_units(units);
   }
   const double speed = speed_of(parameters);
   std::vector<double> seconds;

@@ -1,9 +1,7 @@
 #include "graph/formats/dax.hpp"
 
 #include <algorithm>
-#include <expat.h>
 #include <limits>
-#include <memory>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -13,6 +11,7 @@
 #include "core/text.hpp"
 #include "graph/formats/graph_of_file.hpp"
 #include "graph/formats/notices.hpp"
+#include "graph/formats/xml_reader.hpp"
 
 namespace dagsweep {
 namespace {
@@ -32,65 +31,19 @@ enum class DaxElement : std::uint8_t {
   parent,
 };
 
-/// Attributes of an element, as expat passes them.
-class XmlAttributes {
- public:
-  explicit XmlAttributes(const XML_Char** pairs) : pairs_(pairs) {}
-  /// The value of an attribute; null if there is none of that name.
-  const char* find(std::string_view name) const {
-    for (const XML_Char** pair = pairs_; *pair != nullptr; pair += 2) {
-      if (name == pair[0]) return pair[1];
-    }
-    return nullptr;
-  }
-  bool has(std::string_view name, std::string_view value) const {
-    const char* found = find(name);
-    return found != nullptr && value == found;
-  }
-
- private:
-  const XML_Char** pairs_;
-};
-
-std::string_view local_name(std::string_view name) {
-  return name.substr(name.rfind(':') + 1);  // npos + 1 is 0
-}
-
-/// Builds the workflow from the events of expat.
-class DaxReader {
+/// Builds the workflow from the elements of the file.
+class DaxReader final : public XmlReader {
  public:
   DaxReader(std::string_view content, const std::string& name, const DaxOptions& options)
-      : name_(name),
+      : XmlReader(name),
         options_(options),
-        parser_(XML_ParserCreate(nullptr), XML_ParserFree),
         run_times_(options.negative, "run times"),
         sizes_(options.negative, "sizes") {
-    if (!parser_) throw IoError(name + ": no memory for a parser");
-    XML_SetUserData(parser_.get(), this);
-    XML_SetElementHandler(
-        parser_.get(),
-        [](void* self, const XML_Char* element, const XML_Char** attributes) {
-          static_cast<DaxReader*>(self)->guarded(
-              [&](DaxReader& reader) { reader.begin(element, XmlAttributes(attributes)); });
-        },
-        [](void* self, const XML_Char* /*element*/) {
-          static_cast<DaxReader*>(self)->guarded([](DaxReader& reader) { reader.end(); });
-        });
-    XML_SetCharacterDataHandler(parser_.get(), [](void* self, const XML_Char* text, int size) {
-      static_cast<DaxReader*>(self)->add_text({text, static_cast<std::size_t>(size)});
-    });
-    XML_SetStartDoctypeDeclHandler(
-        parser_.get(), [](void* self, const XML_Char* /*type*/, const XML_Char* /*system*/,
-                          const XML_Char* /*public*/, int /*internal*/) {
-          static_cast<DaxReader*>(self)->guarded([](DaxReader& reader) {
-            reader.fail("has a document type declaration (entities are not read; remove it)");
-          });
-        });
     parse(content);
   }
 
   GraphDraft graph() {
-    if (ids_.empty()) throw InputError(name_ + ": has no job (a DAX file has <job> in <adag>)");
+    if (ids_.empty()) throw InputError(name() + ": has no job (a DAX file has <job> in <adag>)");
     GraphDraft draft;
     draft.name = std::move(ids_);
     draft.work.reserve(draft.name.size());
@@ -112,7 +65,7 @@ class DaxReader {
  private:
   struct Reference {
     std::string child, parent;
-    XML_Size line;
+    std::size_t line;
   };
   /// A file that a job uses.
   struct Use {
@@ -122,41 +75,11 @@ class DaxReader {
     std::optional<double> bytes;
   };
 
-  void parse(std::string_view content) {
-    constexpr std::size_t at_once = std::size_t{1} << 30U;  // expat's lengths are int
-    XML_Status status = XML_STATUS_OK;
-    do {
-      const std::string_view part = content.substr(0, at_once);
-      content.remove_prefix(part.size());
-      status = XML_Parse(parser_.get(), part.data(), static_cast<int>(part.size()),
-                         content.empty() ? XML_TRUE : XML_FALSE);
-    } while (status == XML_STATUS_OK && !content.empty());
-    if (error_) std::rethrow_exception(error_);
-    if (status != XML_STATUS_OK) {
-      fail(std::string("is no XML (") + XML_ErrorString(XML_GetErrorCode(parser_.get())) + ")");
-    }
+  void document_type(bool /*declares*/) override {
+    fail("has a document type declaration (entities are not read; remove it)");
   }
-
-  /// Runs `action` and keeps its exception in error_, because an exception must not pass through
-  /// expat.
-  template <class Action>
-  void guarded(Action action) {
-    if (error_) return;
-    try {
-      action(*this);
-    } catch (...) {
-      error_ = std::current_exception();
-      XML_StopParser(parser_.get(), XML_FALSE);
-    }
-  }
-
-  [[noreturn]] void fail(const std::string& why) const { fail_at(line(), why); }
-  [[noreturn]] void fail_at(XML_Size line, const std::string& why) const {
-    throw InputError(Place{name_, static_cast<int>(line), {}}.text() + ": " + why);
-  }
-  XML_Size line() const { return XML_GetCurrentLineNumber(parser_.get()); }
   std::string place(const std::string& key) const {
-    return Place{name_, static_cast<int>(line()), key}.text();
+    return Place{name(), static_cast<int>(line()), key}.text();
   }
   std::string job() const { return "job '" + printable(ids_.back()) + "'"; }
 
@@ -207,7 +130,7 @@ class DaxReader {
     return DaxElement::other;
   }
 
-  void begin(std::string_view full_name, const XmlAttributes& attributes) {
+  void begin(std::string_view full_name, const XmlAttributes& attributes) override {
     const std::string_view element = local_name(full_name);
     if (open_.empty() && element != "adag") {
       fail("begins with <" + printable(element) + "> (a DAX file begins with <adag>)");
@@ -273,7 +196,7 @@ class DaxReader {
     }
   }
 
-  void end() {
+  void end() override {
     const DaxElement ended = open_.back();
     open_.pop_back();
     switch (ended) {
@@ -321,7 +244,7 @@ class DaxReader {
     several_cores_ += has_cores_ ? 1 : 0;
   }
 
-  void add_text(std::string_view text) {
+  void add_text(std::string_view text) override {
     const DaxElement inside = open_.empty() ? DaxElement::other : open_.back();
     if (inside == DaxElement::profile || inside == DaxElement::metadata) text_ += text;
   }
@@ -339,7 +262,7 @@ class DaxReader {
   std::vector<FileUses::Pair> declared() {
     std::vector<FileUses::Pair> pairs;
     pairs.reserve(references_.size());
-    const auto task = [&](const std::string& id, XML_Size line) {  // also checks it
+    const auto task = [&](const std::string& id, std::size_t line) {  // also checks it
       const auto found = number_of_.find(id);
       if (found == number_of_.end()) fail_at(line, "there is no job '" + printable(id) + "'");
       return found->second;
@@ -354,10 +277,7 @@ class DaxReader {
     return pairs;
   }
 
-  const std::string& name_;
   const DaxOptions& options_;
-  std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser_;
-  std::exception_ptr error_;
 
   std::vector<DaxElement> open_;  // open elements, from the root on
   std::string text_;              // text of the innermost element
@@ -373,9 +293,10 @@ class DaxReader {
   std::vector<std::string> ids_, kinds_;             // [tasks]
   std::vector<std::optional<double>> run_time_of_;   // [tasks]
   std::unordered_map<std::string, Task> number_of_;  // for lookup only
-  std::vector<XML_Size> lines_;                      // [tasks]
+  std::vector<std::size_t> lines_;                   // [tasks]
   std::vector<Reference> references_;
-  std::vector<std::pair<std::string, XML_Size>> children_;  // that no job before them is, and lines
+  std::vector<std::pair<std::string, std::size_t>>
+      children_;  // that no job before them is, and lines
   FileUses files_;
   Amounts run_times_, sizes_;
   std::size_t commas_ = 0;

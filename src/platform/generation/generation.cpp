@@ -1,12 +1,14 @@
 #include "platform/generation/generation.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <utility>
 
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "core/file.hpp"
+#include "platform/machine_files/machine_file.hpp"
 #include "platform/models/ccr_notice.hpp"
 #include "platform/models/generated.hpp"
 #include "platform/models/unit_conversion.hpp"
@@ -21,10 +23,24 @@ bool has(std::span<const ParameterSpec> specs, std::string_view name) {
                      [&](const ParameterSpec& spec) { return spec.name == name; });
 }
 
-/// The kind of machines that parameter `machines` names; null if machines are drawn.
+bool is_machine_kind(const std::string& text) {
+  return std::ranges::any_of(machine_kinds(),
+                             [&](const MachineKind& kind) { return kind.name == text; });
+}
+
+/// The kind of machines that parameter `machines` names: a kind, or a file; null if machines are
+/// drawn.
 const MachineKind* named_machines(const std::vector<GivenParameter>& given) {
   for (const GivenParameter& one : given) {
     if (one.name != "machines" || one.text == "drawn") continue;
+    if (one.text == machine_file_kind().name) {
+      throw InputError(one.place.text() + (one.place.text().empty() ? "" : ": ") +
+                       "machines: give the file itself, such as machines=mine.yaml");
+    }
+    const bool names_file =
+        !is_machine_kind(one.text) &&
+        (one.text.find_first_of("./") != std::string::npos || std::filesystem::exists(one.text));
+    if (names_file) return &machine_file_kind();
     return &find_entry(machine_kinds(), "machines", one.text, one.place);
   }
   return nullptr;
@@ -84,7 +100,8 @@ Generation read_generation(const GraphKind& kind, const std::vector<GivenParamet
   };
   const Specs costs = cost_specs(machines);
   if (draws_costs) append(costs);
-  if (machines != nullptr) append(machines->parameters);
+  const bool has_machine_file = machines != nullptr && machines->reads_file();
+  if (machines != nullptr && !has_machine_file) append(machines->parameters);
   const Parameters checked(owner, all, given);  // throws for unknown names
   const auto of = [&](std::span<const ParameterSpec> named, std::span<const ParameterSpec> specs) {
     std::vector<GivenParameter> own;
@@ -95,7 +112,10 @@ Generation read_generation(const GraphKind& kind, const std::vector<GivenParamet
   };
   Generation read{&kind, of(kind.parameters, kind.parameters), std::nullopt, std::nullopt};
   if (draws_costs) read.costs = of(costs, cost_parameters);
-  if (machines != nullptr) {
+  if (has_machine_file) {
+    const std::string& path = read.costs->text("machines");
+    read.machines = machines_of_file(read_file(path), path);
+  } else if (machines != nullptr) {
     read.machines = MachineChoice{machines, of(machines->parameters, machines->parameters)};
   }
   return read;

@@ -20,8 +20,9 @@ struct Generation {
 };
 
 /// Assigns the given values to the parameters of the kind, the costs and the machines. Costs are
-/// drawn if `with_costs` and the kind makes only a graph. Throws InputError for a name that none of
-/// them declares, and as the constructor of Parameters does.
+/// drawn if `with_costs` and the kind makes only a graph. A value of `machines` that is no kind
+/// names a file, which is read. Throws InputError for a name that none of them declares, and as the
+/// constructor of Parameters and read_machine_file() do.
 Generation read_generation(const GraphKind& kind, const std::vector<GivenParameter>& given,
                            bool with_costs = true);
 

@@ -97,8 +97,8 @@ MachinesAndTimes machines_for(const TaskGraph& graph, const CostSettings& settin
                 of_each_core(model.factors(graph.task_count(), nodes.count(), settings.h, seed),
                              cores))};
   }
-  auto [platform, speeds] = settings.machines->make(seed);
-  return {std::move(platform), times_from_speeds(graph, speeds)};
+  DescribedMachines machines = settings.machines->make(seed);
+  return {std::move(machines.platform), times_from_speeds(graph, machines.speeds)};
 }
 
 std::vector<double> draw_volumes(const TaskGraph& graph, std::uint64_t seed) {

@@ -14,7 +14,7 @@ namespace dagsweep {
 /// Parameters of generated platforms and costs (platform/README.md, "Generated costs").
 inline constexpr std::array<ParameterSpec, 18> cost_parameters{{
     {"machines", ParameterKind::text, "drawn",
-     "described machines instead of drawn ones: a kind, with its parameters"},
+     "described machines instead of drawn ones: a kind, with its parameters, or a file"},
     {"processors", ParameterKind::integer, "10", "number of processors", 1,
      Platform::max_processors},
     {.name = "nodes",

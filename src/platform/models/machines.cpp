@@ -11,6 +11,18 @@ Nodes nodes_of(const Parameters& parameters) {
                      static_cast<std::size_t>(parameters.integer("cores")));
 }
 
+namespace {
+
+constexpr ParameterSpec file_parameters[] = {
+    {.name = "path",
+     .kind = ParameterKind::text,
+     .fallback = "",
+     .meaning = "the file; in a sweep a pattern such as machines/*.yaml",
+     .names_file = true},
+};
+
+}  // namespace
+
 std::span<const MachineKind> machine_kinds() {
   static constexpr MachineKind catalogue[] = {
       {"cluster", "equal nodes on one shared medium (Su, Casanova & Berman, section IV-A)",
@@ -19,8 +31,14 @@ std::span<const MachineKind> machine_kinds() {
        grads_parameters, make_grads},
       {"desktops", "desktop machines behind a switch (Jin & Buyya's enterprise grid)",
        desktops_parameters, make_desktops},
+      {"file", "machines of your own: a file of nodes and their network, or SimGrid's platform XML",
+       file_parameters, nullptr},
   };
   return catalogue;
+}
+
+const MachineKind& machine_file_kind() {
+  return machine_kinds().back();
 }
 
 }  // namespace dagsweep

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -34,33 +36,54 @@ inline constexpr ParameterSpec cores_parameter{.name = "cores",
 /// The nodes of parameters `nodes` and `cores`. Throws InputError if they have too many processors.
 Nodes nodes_of(const Parameters& parameters);
 
+/// What the speed of a processor counts.
+enum class SpeedUnit : std::uint8_t {
+  clock,     ///< in clocks of 500 MHz: work in seconds counts on the graph's reference_mhz
+  relative,  ///< relative to the processor on which work is the time
+  flops,     ///< flop per second
+};
+
 /// A platform and the speeds of its processors: W[i][p] = work_i / speeds[p].
 struct DescribedMachines {
   Platform platform;
   std::vector<double> speeds;  ///< [P], > 0
+  SpeedUnit speed_unit = SpeedUnit::clock;
+  std::vector<std::string> notices{};  ///< what was decided or left out when a file was read
 };
 
-/// A kind of machines described in a paper.
+/// A kind of machines.
 struct MachineKind {
   std::string_view name;
   std::string_view summary;
   std::span<const ParameterSpec> parameters;
-  /// Pure function of its arguments. Throws InputError.
+  /// Pure function of its arguments; null if the machines are those of the file that parameter
+  /// `path` names. Throws InputError.
   DescribedMachines (*make)(const Parameters& parameters, std::uint64_t seed);
+
+  bool reads_file() const { return make == nullptr; }
 };
 
 std::span<const MachineKind> machine_kinds();
+/// The kind whose machines a file describes.
+const MachineKind& machine_file_kind();
 
 /// A kind of machines with values of its parameters.
 struct MachineChoice {
   const MachineKind* kind = nullptr;
   Parameters parameters;
+  std::shared_ptr<const DescribedMachines> of_file{};  ///< what the file of a kind describes
 
   /// Makes the machines; parameters that are drawn per seed are drawn for `seed`. Throws
   /// InputError.
   DescribedMachines make(std::uint64_t seed) const {
-    return kind->make(parameters.drawn(seed), seed);
+    return of_file ? *of_file : kind->make(parameters.drawn(seed), seed);
   }
+  /// Whether the nodes state power or price.
+  bool states_rates() const {
+    return of_file &&
+           !(of_file->platform.rates().power.empty() && of_file->platform.rates().price.empty());
+  }
+  SpeedUnit speed_unit() const { return of_file ? of_file->speed_unit : SpeedUnit::clock; }
 };
 
 }  // namespace dagsweep

@@ -21,7 +21,37 @@ std::string name_of_scale(const CostSettings& settings) {
 /// `where`: the setting in which times are in seconds, for the error text.
 [[noreturn]] void refuse_flop(const std::string& where) {
   throw InputError("work in flop takes no time known " + where +
-                   " (give the graph a speed, such as speed: 1 Gflop/s)");
+                   " (give the graph a speed, such as speed: 1 Gflop/s, or the machines their "
+                   "flops: kind file, flops: 1 Gflop/s)");
+}
+
+/// Work becomes times on described machines. Returns the factor of work over speed, and adds to
+/// `said`.
+double work_factor_of(const GraphUnits& from, SpeedUnit speeds, std::vector<std::string>& said) {
+  if (speeds == SpeedUnit::flops) {
+    if (from.work == WorkUnit::seconds) {
+      throw InputError(
+          "work in seconds takes no time known on machines that state flops (give the machines "
+          "mhz, or a speed relative to where the seconds were measured; or the graph work in flop: "
+          "work_unit: flop)");
+    }
+    if (from.work == WorkUnit::relative) said.emplace_back("relative work counts as flop");
+    return 1.0;
+  }
+  if (from.work == WorkUnit::flop) {
+    refuse_flop(speeds == SpeedUnit::clock ? "on described machines"
+                                           : "on machines that state a relative speed");
+  }
+  if (speeds == SpeedUnit::relative) {
+    if (from.work == WorkUnit::seconds && from.reference_mhz != described_mhz) {
+      said.emplace_back("reference_mhz is ignored, since the machines state no clock");
+    }
+    return 1.0;
+  }
+  if (from.work != WorkUnit::seconds) return 1.0;
+  said.push_back("seconds of work count on a processor of " + shortest(from.reference_mhz) +
+                 " MHz");
+  return from.reference_mhz / described_mhz;
 }
 
 UnitConversion on_described_machines(const GraphUnits& from, bool has_data,
@@ -29,11 +59,9 @@ UnitConversion on_described_machines(const GraphUnits& from, bool has_data,
   UnitConversion out;
   std::vector<std::string> said;
   out.units.work = WorkUnit::seconds;
-  if (from.work == WorkUnit::flop) refuse_flop("on described machines");
-  if (from.work == WorkUnit::seconds) {
-    out.work_factor = from.reference_mhz / described_mhz;
-    said.push_back("seconds of work count on a processor of " + shortest(from.reference_mhz) +
-                   " MHz");
+  out.work_factor = work_factor_of(from, settings.machines->speed_unit(), said);
+  if (settings.granularity && settings.machines->states_rates()) {
+    said.emplace_back("granularity makes times relative, so energy and cost are not computed");
   }
   if (has_data && is_scaled(settings)) {
     if (from.data != DataUnit::relative) {
@@ -109,16 +137,17 @@ UnitConversion convert_units(const GraphUnits& units, bool has_data, const CostS
   return out;
 }
 
+double bytes_per_second(std::string_view bandwidth) {
+  return quantity_of(bandwidth, {{"bit/s", 0.125}, {"b/s", 0.125}, {"B/s", 1.0}}, "1 Gbit/s");
+}
+
 DelayInterval delays_of_bandwidth(const std::vector<std::string>& bandwidth) {
   if (bandwidth.empty() || bandwidth.size() > 2) {
     throw InputError("it must be one bandwidth, or the two ends of an interval");
   }
   std::vector<double> bytes;  // per second
   bytes.reserve(bandwidth.size());
-  for (const std::string& text : bandwidth) {
-    bytes.push_back(
-        quantity_of(text, {{"bit/s", 0.125}, {"b/s", 0.125}, {"B/s", 1.0}}, "1 Gbit/s"));
-  }
+  for (const std::string& text : bandwidth) bytes.push_back(bytes_per_second(text));
   if (bytes.front() > bytes.back()) throw InputError("low must not be above high");
   return {1.0 / bytes.back(), 1.0 / bytes.front()};
 }

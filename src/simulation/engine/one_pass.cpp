@@ -56,6 +56,7 @@ class OnePass {
       execute(task);
     }
     result_.completed = finished_ == graph_.task_count();
+    availability_.notify_until(result_.makespan);
     result_.data_moved = data_moved_.value();
     return std::move(result_);
   }

@@ -22,6 +22,7 @@ class SteadyPlatform {
   double moved(NodeId /*from*/, NodeId /*to*/, double begin, double time) const {
     return begin + (startup_ + time);
   }
+  void notify_until(double /*time*/) const {}
 
  private:
   double startup_;
@@ -35,6 +36,7 @@ class ChangingPlatform {
   /// All arguments must outlive this object.
   ChangingPlatform(const Platform& platform, const Scenario& scenario, const Listeners& listeners)
       : timelines_(scenario, platform, listeners),
+        nodes_(platform.nodes()),
         startup_(platform.startup()),
         nodes_may_fail_(
             !scenario.outages.empty() ||
@@ -63,6 +65,13 @@ class ChangingPlatform {
       if (rate > 0.0) left = std::max(0.0, left - (end - since) * rate);
       since = end;
     }
+  }
+
+  /// Notifies listeners of all changes of nodes up to `time`, if some may have availability 0:
+  /// otherwise only those are notified of that a task or a transfer meets.
+  void notify_until(double time) {
+    if (!nodes_may_fail_) return;
+    for (const NodeId n : nodes_) timelines_.node(n).step_at(time);
   }
 
   /// The first time >= `time` at which both ends and the link are available, or infinity.
@@ -151,6 +160,7 @@ class ChangingPlatform {
   };
 
   PlatformTimelines timelines_;
+  IdRange<NodeId> nodes_;
   double startup_;
   bool nodes_may_fail_;
 };

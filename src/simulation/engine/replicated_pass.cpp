@@ -66,6 +66,7 @@ class ReplicatedPass {
         first_(graph_.task_count(), nobody),
         ready_(instance_.platform.processor_count(), 0.0) {
     for (const Outage& outage : scenario.outages) {
+      listeners_.notify(0.0, AvailabilityChanged{{outage.node, outage.node}, 0.0});
       for (const ProcessorId p : instance_.platform.processors(outage.node)) ready_[p] = never;
     }
     result_.start.assign(graph_.task_count(), not_a_value);

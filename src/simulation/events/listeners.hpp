@@ -15,9 +15,10 @@ namespace dagsweep {
 ///
 /// A listener with a member `static constexpr bool any_order = true` depends only on the order of
 /// each processor's own events: starts and finishes of its tasks in turn, and before a start at
-/// least the changes of the processor's availability up to that time. If all listeners to the
-/// events of a run without rescheduling are of this kind, the run need not be processed in the
-/// order of time.
+/// least the changes of the processor's availability up to that time. Until the run ends, changes
+/// after the last start are missing only on nodes that never have availability 0. If all listeners
+/// to the events of a run without rescheduling are of this kind, the run need not be processed in
+/// the order of time.
 class Listeners {
  public:
   Listeners() = default;

@@ -110,6 +110,11 @@ void check_processor_events(const Scenario& scenario) {
 
 }  // namespace
 
+const char* resource_key(const Resource& resource, const Nodes& nodes) {
+  if (resource.is_link()) return "link";
+  return resource.only || !nodes.have_several_processors() ? "processor" : "node";
+}
+
 Resource resource_of(ProcessorId p, const Nodes& nodes) {
   const NodeId node = nodes.of(p);
   if (nodes.processors(node).size() == 1) return {node, node};

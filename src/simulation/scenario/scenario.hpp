@@ -25,6 +25,9 @@ struct Resource {
   friend bool operator==(const Resource&, const Resource&) = default;
 };
 
+/// The key under which files name the resource: "processor" (also of a node, where every node has
+/// one), "node" or "link".
+const char* resource_key(const Resource& resource, const Nodes& nodes);
 /// What a user calls processor p of the platform: its node, if it has no other processor.
 Resource resource_of(ProcessorId p, const Nodes& nodes);
 /// The processors whose availability is that of the resource; none of a link. Valid as long as both

@@ -51,21 +51,17 @@ std::vector<AvailabilityEvent> read_scenario(std::string_view content, const std
   return events;
 }
 
-void name_resource(Json& entry, const Resource& resource, const Nodes& nodes) {
-  if (resource.is_link()) {
-    entry["link"] = {resource.first.value, resource.second.value};
-  } else if (resource.only) {
-    entry["processor"] = resource.only->value;
-  } else {
-    entry[nodes.have_several_processors() ? "node" : "processor"] = resource.first.value;
-  }
-}
-
 std::string write_scenario(const std::vector<AvailabilityEvent>& events, const Nodes& nodes) {
   Json list = Json::array();
   for (const AvailabilityEvent& event : events) {
     Json entry{{"time", event.time}};
-    name_resource(entry, event.resource, nodes);
+    const Resource& resource = event.resource;
+    Json& named = entry[resource_key(resource, nodes)];
+    if (resource.is_link()) {
+      named = {resource.first.value, resource.second.value};
+    } else {
+      named = resource.only ? resource.only->value : resource.first.value;
+    }
     entry["availability"] = event.availability;
     list.push_back(std::move(entry));
   }

@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/json.hpp"
 #include "simulation/scenario/scenario.hpp"
 
 namespace dagsweep {
@@ -13,10 +12,6 @@ namespace dagsweep {
 /// these nodes, in file order. Throws InputError naming `name`, the key and the problem.
 std::vector<AvailabilityEvent> read_scenario(std::string_view content, const std::string& name,
                                              const Nodes& nodes);
-
-/// Adds the key that names the resource: "processor" (also for a node if every node of the platform
-/// has one), "node" or "link".
-void name_resource(Json& entry, const Resource& resource, const Nodes& nodes);
 
 /// Writes the format "dagsweep-scenario-1"; reading it back gives the same events.
 std::string write_scenario(const std::vector<AvailabilityEvent>& events, const Nodes& nodes);

@@ -5,7 +5,6 @@
 #include "core/error.hpp"
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
-#include "simulation/scenario/scenario_file.hpp"
 
 namespace dagsweep {
 namespace {
@@ -18,7 +17,13 @@ class EventFields {
 
   void operator()(const AvailabilityChanged& what) const {
     entry_["event"] = "availability";
-    name_resource(entry_, what.resource, nodes_);
+    const Resource& resource = what.resource;
+    Json& named = entry_[resource_key(resource, nodes_)];
+    if (resource.is_link()) {
+      named = {resource.first.value, resource.second.value};
+    } else {
+      named = resource.only ? resource.only->value : resource.first.value;
+    }
     entry_["availability"] = what.availability;
   }
   void operator()(const TaskStarted& what) const { task("task-start", what.task, what.processor); }

@@ -12,7 +12,7 @@
 #include "schedulers/command/command_algorithm.hpp"
 #include "sweep/description/sweep_access.hpp"
 #include "sweep/description/values.hpp"
-#include "sweep/description/yaml_node.hpp"
+#include "yaml/yaml_node.hpp"
 
 namespace dagsweep {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "sweep/description/description.hpp"
-#include "sweep/description/yaml_node.hpp"
+#include "yaml/yaml_node.hpp"
 
 namespace dagsweep {
 

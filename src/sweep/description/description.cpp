@@ -12,6 +12,7 @@
 #include "platform/models/unit_conversion.hpp"
 #include "runs/request/axis_catalogue.hpp"
 #include "sweep/description/consistency.hpp"
+#include "sweep/description/key_hints.hpp"
 #include "sweep/description/listed_changes.hpp"
 #include "sweep/description/plain_axis.hpp"
 #include "sweep/description/seed_count.hpp"
@@ -188,7 +189,7 @@ std::string read_study(const YamlNode& node) {
 
 SweepDescription read_sweep(const std::string& text, const std::string& file,
                             const SweepAccess& access) {
-  const YamlNode root = YamlNode::parse(text, file);
+  const YamlNode root = YamlNode::parse(text, file, sweep_key_hints);
   root.allow_only({"name", "study", "graphs", "platform", "scenario", "limits", "timing", "search",
                    "sweep", "exclude", "only", "together"});
   const auto platform = root.find("platform");
@@ -221,9 +222,11 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
   }
   const Axis& seeds = sweep.axes[static_cast<std::size_t>(AxisId::seed)];
   MachineAxis machines = read_machines(root.find_path("platform.machines"),
-                                       static_cast<std::uint64_t>(seeds.numbers[0]));
+                                       static_cast<std::uint64_t>(seeds.numbers[0]),
+                                       path.parent_path().string(), access);
   sweep.axes[static_cast<std::size_t>(AxisId::machines)] = std::move(machines.axis);
   sweep.machines = std::move(machines.values);
+  sweep.machine_files = std::move(machines.files);
   sweep.algorithms = read_algorithm_axis(sweep.axes[static_cast<std::size_t>(AxisId::algorithm)],
                                          AxisId::algorithm, swept.at("algorithm"),
                                          path.parent_path().string(), access);
@@ -254,6 +257,12 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
     if (!part) continue;
     const std::vector<std::string> missed = missed_ends(*part);
     sweep.notices.insert(sweep.notices.end(), missed.begin(), missed.end());
+  }
+  for (const MachineValue& value : sweep.machines) {
+    if (!value.described || !value.described->of_file) continue;
+    for (const std::string& notice : value.described->of_file->notices) {
+      sweep.notices.push_back("machines " + value.name + ": " + notice);
+    }
   }
   const YamlNode algorithms = swept.at("algorithm");
   for (const YamlNode& one : algorithms.is_list() ? algorithms.list() : std::vector{algorithms}) {

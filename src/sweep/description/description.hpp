@@ -25,8 +25,8 @@ struct RunLimits {
   std::uint64_t node_bytes = 0;    ///< for all ranks of a node together; 0 = 9/10 of free memory
 };
 
-/// A sweep file, parsed and checked (sweep/README.md, "Sweep files"). The files that it names have
-/// not been searched for yet.
+/// A sweep file, parsed and checked (sweep/README.md, "Sweep files"). The files of graphs that it
+/// names have not been searched for yet.
 struct SweepDescription {
   std::string text;  ///< the whole file
   FileScope files;   ///< where the files that it names are opened
@@ -35,6 +35,7 @@ struct SweepDescription {
   std::vector<GraphChoice> graphs;
   std::array<Axis, axis_count> axes;   ///< the graph axis has no values yet
   std::vector<MachineValue> machines;  ///< values of the axis `machines`
+  MachineFiles machine_files;          ///< those that the values of kind `file` are of
   double delay_min = 0.5;
   double delay_max = 1.0;
   bool delays_given = false;     ///< whether the file has key `delay` or `bandwidth`

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "sweep/description/yaml_node.hpp"
+#include "yaml/yaml_node.hpp"
 
 namespace dagsweep {
 

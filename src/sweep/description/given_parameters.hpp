@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/parameters.hpp"
-#include "sweep/description/yaml_node.hpp"
+#include "yaml/yaml_node.hpp"
 
 namespace dagsweep {
 

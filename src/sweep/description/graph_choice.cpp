@@ -10,24 +10,13 @@
 #include "core/file.hpp"
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
-#include "core/text.hpp"
 #include "sweep/description/given_label.hpp"
 #include "sweep/description/given_parameters.hpp"
+#include "sweep/description/named_files.hpp"
 #include "sweep/description/values.hpp"
 
 namespace dagsweep {
 namespace {
-
-/// The folder with glob's special characters escaped, so that only the user's pattern is a
-/// pattern.
-std::string escape_glob(const std::string& folder) {
-  std::string out;
-  for (const char c : folder) {
-    if (std::string_view("*?[]\\").find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
-}
 
 /// Reads the parameters of a series and removes them from `given`.
 void read_series(GraphChoice& choice, const YamlNode& node, std::vector<GivenParameter>& given) {
@@ -70,10 +59,8 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
   }
   choice.parameters = Parameters(name, specs, given);
   if (choice.kind->reads_file) {
-    const std::filesystem::path path = choice.parameters.text("path");
     choice.folder = std::filesystem::path(folder).lexically_normal().string();
-    const std::filesystem::path start = escape_glob(choice.folder);
-    choice.pattern = (path.is_absolute() ? path : start / path).lexically_normal().string();
+    choice.pattern = pattern_of(choice.parameters.text("path"), folder);
     for (const ParameterSpec& spec : specs) {
       if (!spec.names_file || !choice.parameters.given(spec.name)) continue;
       const std::filesystem::path further = choice.parameters.text(spec.name);
@@ -90,17 +77,7 @@ GraphChoice read_choice(const YamlNode& node, const std::string& folder) {
 std::vector<std::string> find_matching_files(const GraphChoice& choice, const FileScope& files) {
   std::string key = "path";
   try {
-    std::vector<std::string> paths = files.matching(choice.pattern);
-    if (paths.empty()) {
-      throw InputError("no file matches '" + choice.pattern +
-                       "' (relative paths start at the sweep file's folder)");
-    }
-    for (const std::string& path : paths) {
-      if (!is_utf8(path)) {  // names are stored in the results file, whose texts are UTF-8
-        throw InputError(path + ": has a name that is not UTF-8; rename the file or folder");
-      }
-      files.check(path);
-    }
+    std::vector<std::string> paths = matching_files(choice.pattern, files);
     if (!choice.further_path.empty()) {
       key = choice.further_parameter;
       files.check(choice.further_path);
@@ -109,14 +86,6 @@ std::vector<std::string> find_matching_files(const GraphChoice& choice, const Fi
   } catch (const InputError& error) {
     throw InputError(choice.place.text() + "." + key + ": " + error.what());
   }
-}
-
-/// The file's name, preceded by its folder's name unless that is the sweep's folder: collections
-/// use the same file names in several folders.
-std::string short_name(const GraphChoice& choice, const std::filesystem::path& path) {
-  const auto relative = path.lexically_relative(choice.folder.empty() ? "." : choice.folder);
-  const auto& known = relative.empty() ? path : relative;
-  return (known.parent_path().filename() / known.filename()).string();
 }
 
 /// The contents of files, each read once.
@@ -299,7 +268,7 @@ std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
     const std::string others = choice.parameters.without("path").label();
     for (const std::string& path : find_matching_files(choice, files)) {
       std::string name = label;
-      name.append(" ").append(short_name(choice, path));
+      name.append(" ").append(short_name(path, choice.folder));
       if (!others.empty()) name.append(" ").append(others);
       add(path, name, [&] { return read_graph(choice, path, first_seed, files); });
     }

@@ -8,8 +8,8 @@
 #include "core/parameters.hpp"
 #include "platform/generation/graph_kinds.hpp"
 #include "runs/series.hpp"
-#include "sweep/description/yaml_node.hpp"
 #include "sweep/rows/axis.hpp"
+#include "yaml/yaml_node.hpp"
 
 namespace dagsweep {
 

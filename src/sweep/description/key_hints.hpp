@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "yaml/yaml_node.hpp"
 
 namespace dagsweep {
 
@@ -16,5 +17,8 @@ InputError unknown_key(const Place& place, const std::string& name,
 /// How the value of a key is written: "[0.5, 1.0]" for "platform.delay"; "" for keys whose values
 /// need no example.
 std::string example_of(std::string_view key);
+
+/// The two, for nodes of sweep files.
+inline constexpr KeyHints sweep_key_hints{unknown_key, example_of};
 
 }  // namespace dagsweep

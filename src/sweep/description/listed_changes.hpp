@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "simulation/scenario/scenario.hpp"
-#include "sweep/description/yaml_node.hpp"
+#include "yaml/yaml_node.hpp"
 
 namespace dagsweep {
 

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/number.hpp"
+#include "sweep/description/key_hints.hpp"
 #include "sweep/description/values.hpp"
 
 namespace dagsweep {
@@ -19,7 +20,7 @@ std::size_t end_of_value(std::string_view text, std::size_t begin) {
 }
 
 std::optional<YamlNode> seeds_in(const std::string& text, const std::string& file) {
-  return YamlNode::parse(text, file).find_path("sweep.seed");
+  return YamlNode::parse(text, file, sweep_key_hints).find_path("sweep.seed");
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/file_scope.hpp"
-#include "sweep/description/yaml_node.hpp"
+#include "yaml/yaml_node.hpp"
 
 namespace dagsweep {
 

@@ -6,7 +6,7 @@
 
 #include "core/error.hpp"
 #include "core/words.hpp"
-#include "sweep/description/yaml_node.hpp"
+#include "yaml/yaml_node.hpp"
 
 namespace dagsweep {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "sweep/description/yaml_node.hpp"
+#include "yaml/yaml_node.hpp"
 
 namespace dagsweep {
 

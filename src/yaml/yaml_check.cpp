@@ -1,4 +1,4 @@
-#include "sweep/description/yaml_check.hpp"
+#include "yaml/yaml_check.hpp"
 
 #include <algorithm>
 #include <cstdint>

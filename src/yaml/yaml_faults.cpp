@@ -1,4 +1,4 @@
-#include "sweep/description/yaml_faults.hpp"
+#include "yaml/yaml_faults.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -6,7 +6,7 @@
 
 #include "core/text.hpp"
 #include "core/words.hpp"
-#include "sweep/description/yaml_check.hpp"
+#include "yaml/yaml_check.hpp"
 
 namespace dagsweep {
 namespace {

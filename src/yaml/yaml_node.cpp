@@ -1,37 +1,36 @@
-#include "sweep/description/yaml_node.hpp"
+#include "yaml/yaml_node.hpp"
 
 #include <algorithm>
 
+#include "core/catalogue.hpp"
 #include "core/text.hpp"
-#include "sweep/description/key_hints.hpp"
-#include "sweep/description/yaml_check.hpp"
-#include "sweep/description/yaml_faults.hpp"
+#include "yaml/yaml_check.hpp"
+#include "yaml/yaml_faults.hpp"
 
 namespace dagsweep {
-namespace {
+constinit const KeyHints plain_key_hints{
+    [](const Place& place, const std::string& name, const std::vector<std::string>& known) {
+      return unknown_name(place, "key", name, known);
+    },
+    [](std::string_view /*key*/) { return std::string(); },
+};
 
-/// An example of a key's value, for messages: " (such as [0.5, 1.0])".
-std::string such_as(std::string_view key) {
-  const std::string example = example_of(key);
-  return example.empty() ? "" : " (such as " + example + ")";
-}
-
-}  // namespace
-
-YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, int line)
+YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, int line,
+                   const KeyHints& hints)
     : node_(std::make_shared<const YAML::Node>(node)),
       file_(std::move(file)),
       key_(std::move(key)),
-      line_(line) {
+      line_(line),
+      hints_(&hints) {
   // A missing value has the mark of the token that follows; the line of its key is closer.
   if (node_->Mark().line >= 0 && !node_->IsNull()) line_ = node_->Mark().line + 1;
 }
 
-YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
+YamlNode YamlNode::parse(const std::string& text, const std::string& file, const KeyHints& hints) {
   const std::string content(utf8_text(text, file));
   try {
     check_yaml(content, file);
-    return {YAML::Load(content), file, "", 0};
+    return {YAML::Load(content), file, "", 0, hints};
   } catch (const YAML::Exception& error) {
     throw yaml_fault(content, file, error.mark.line + 1, error.msg);
   }
@@ -39,6 +38,12 @@ YamlNode YamlNode::parse(const std::string& text, const std::string& file) {
 
 void YamlNode::fail(const std::string& why) const {
   throw InputError(place().text() + ": " + why);
+}
+
+/// An example of this node's value, for messages: " (such as [0.5, 1.0])".
+std::string YamlNode::such_as() const {
+  const std::string example = hints_->example_of(key_);
+  return example.empty() ? "" : " (such as " + example + ")";
 }
 
 std::string YamlNode::key_of(std::string_view child) const {
@@ -53,22 +58,21 @@ const std::string& YamlNode::scalar() const {
 }
 
 std::vector<YamlNode> YamlNode::list() const {
-  if (!is_list()) fail("must be a list" + such_as(key_));
+  if (!is_list()) fail("must be a list" + such_as());
   std::vector<YamlNode> out;
   for (std::size_t k = 0; k < node_->size(); ++k) {
-    out.push_back(YamlNode((*node_)[k], file_, key_ + "[" + std::to_string(k) + "]", line_));
+    out.push_back(child((*node_)[k], key_ + "[" + std::to_string(k) + "]", line_));
   }
   if (out.empty()) fail("is an empty list (at least one value is needed)");
   return out;
 }
 
 std::vector<std::pair<std::string, YamlNode>> YamlNode::entries() const {
-  if (!is_map()) fail("must be a map of keys and values" + such_as(key_));
+  if (!is_map()) fail("must be a map of keys and values" + such_as());
   std::vector<std::pair<std::string, YamlNode>> out;
   for (const auto& entry : *node_) {
     const std::string name = entry.first.IsScalar() ? entry.first.Scalar() : "";
-    out.emplace_back(name,
-                     YamlNode(entry.second, file_, key_of(name), entry.first.Mark().line + 1));
+    out.emplace_back(name, child(entry.second, key_of(name), entry.first.Mark().line + 1));
   }
   return out;
 }
@@ -78,7 +82,7 @@ void YamlNode::allow_only(const std::vector<std::string>& known) const {
   for (const auto& [name, node] : entries()) {
     if (name == "<<") node.fail("is a merge key, which is not read; write the keys out");
     if (std::find(known.begin(), known.end(), name) == known.end()) {
-      throw unknown_key({file_, node.line_, key_}, name, known);
+      throw hints_->unknown_key({file_, node.line_, key_}, name, known);
     }
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) node.fail("is given twice");
     seen.push_back(name);
@@ -104,7 +108,7 @@ std::optional<YamlNode> YamlNode::find_path(std::string_view path) const {
 
 YamlNode YamlNode::at(std::string_view key) const {
   auto found = find(key);
-  if (!found) fail("'" + std::string(key) + "' is missing" + such_as(key_));
+  if (!found) fail("'" + std::string(key) + "' is missing" + such_as());
   return *found;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <yaml-cpp/yaml.h>
@@ -12,12 +13,25 @@
 
 namespace dagsweep {
 
+/// What messages say about the keys of a kind of file.
+struct KeyHints {
+  /// The error for a key that the map at `place` does not have.
+  InputError (*unknown_key)(const Place& place, const std::string& name,
+                            const std::vector<std::string>& known);
+  /// How the value of a key is written, such as "[0.5, 1.0]"; "" for keys that need no example.
+  std::string (*example_of)(std::string_view key);
+};
+
+/// Names the known keys, and gives no example.
+extern const KeyHints plain_key_hints;
+
 /// A node of a YAML file with its file, line and key, so that errors are reported as
 /// "file:line: key: ...". All accessors throw InputError.
 class YamlNode {
  public:
-  /// Parses a whole text.
-  static YamlNode parse(const std::string& text, const std::string& file);
+  /// Parses a whole text. `hints` must outlive the nodes.
+  static YamlNode parse(const std::string& text, const std::string& file,
+                        const KeyHints& hints = plain_key_hints);
 
   bool is_scalar() const { return node_->IsScalar(); }
   bool is_list() const { return node_->IsSequence(); }
@@ -39,7 +53,12 @@ class YamlNode {
   YamlNode at(std::string_view key) const;  ///< the value of a map's key, which must be there
 
  private:
-  YamlNode(const YAML::Node& node, std::string file, std::string key, int line);
+  YamlNode(const YAML::Node& node, std::string file, std::string key, int line,
+           const KeyHints& hints);
+  YamlNode child(const YAML::Node& node, std::string key, int line) const {
+    return {node, file_, std::move(key), line, *hints_};
+  }
+  std::string such_as() const;
   std::string key_of(std::string_view child) const;
 
   // Shared and const, because assigning a plain YAML::Node changes the node it refers to.
@@ -47,6 +66,7 @@ class YamlNode {
   std::string file_;
   std::string key_;  // such as "scenario.bound", "graphs[2].tasks"
   int line_ = 0;     // 1-based
+  const KeyHints* hints_;
 };
 
 }  // namespace dagsweep

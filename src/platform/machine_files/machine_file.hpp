@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "platform/models/machines.hpp"
+
+namespace dagsweep {
+
+/// Reads machines from a file (platform/README.md, "Own machines"): YAML, or a platform of SimGrid
+/// in XML. `name`: of the file, for error texts. Throws InputError naming file, line and key.
+DescribedMachines read_machine_file(std::string_view content, const std::string& name);
+
+/// The machines of the file at `path`, which has this content.
+MachineChoice machines_of_file(std::string_view content, const std::string& path);
+
+}  // namespace dagsweep
