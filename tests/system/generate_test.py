@@ -62,7 +62,7 @@ REFUSALS = [
     ("layered --set network=pigeon -o out.json", ["pigeon", "dedicated"]),
     ("layered --set machines=grad -o out.json", ["grad", "did you mean 'grads'", "cluster"]),
     ("layered --set machines=grads --set processors=3 -o out.json", ["processors", "ccr", "utk_ucsd"]),
-    ("layered --set nodes=3 -o out.json", ["nodes", "machines"]),  # a parameter of machines that are not named
+    ("layered --set mhz=500 -o out.json", ["mhz", "machines"]),  # a parameter of machines that are not named
     ("layered --set machines=grads -o out.dot", ["machines"]),
     ("layered --set ccr=1 --set granularity=1 -o out.json", ["ccr", "granularity"]),
     ("layered --set ccr=-1 -o out.json", ["ccr", "'-1'"]),

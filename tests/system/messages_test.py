@@ -62,7 +62,7 @@ SWEEPS = [
     ("  processors:", "  processor:", "s.yaml:5: platform", "'processor'", "did you mean 'processors'?"),
     ("  ccr:", "  CCR:", "s.yaml:9: sweep", "'CCR'", "did you mean 'ccr'?"),
     ("tasks: 20", "task: 20", "s.yaml:3: graphs[0]", "'task'", "did you mean 'tasks'?"),
-    ("tasks: 20", "nodes: 20", "s.yaml:3: graphs[0]", "'nodes'", "tasks, width"),
+    ("tasks: 20", "vertices: 20", "s.yaml:3: graphs[0]", "'vertices'", "tasks, width"),
     (ALGORITHMS, "[heft, min_min]", "s.yaml:11: sweep.algorithm[1]", "'min_min'", "did you mean 'min-min'?"),
     (ALGORITHMS, "[heft, GTP/C]", "s.yaml:11: sweep.algorithm[1]", "'GTP/C'", "did you mean 'gtp/c'?"),
     ("layered", "layerd", "s.yaml:3: graphs[0].kind", "'layerd'", "did you mean 'layered'?"),

@@ -87,9 +87,15 @@ struct PartSpans {
   PartSpans(const GanttPart& part, double first_row)
       : spans(spans_of(part.trace, part.instance)),
         graph(part.instance.graph),
+        nodes(part.instance.platform.layout_of_nodes()),
         begin(part.begin),
         top(first_row),
+        row(nodes.processor_count()),
         transfers_of(graph.task_count()) {
+    std::size_t next = 0;
+    for (const NodeId node : IdRange<NodeId>(nodes.count())) {
+      for (const ProcessorId p : nodes.processors(node)) row[p] = next++;
+    }
     for (const TaskId task : graph.tasks()) max_level = std::max(max_level, graph.level(task));
     for (std::size_t k = 0; k < spans.transfers.size(); ++k) {
       const std::vector<EdgeId>& edges = spans.transfers[k].edges;
@@ -100,9 +106,11 @@ struct PartSpans {
 
   Spans spans;
   const TaskGraph& graph;
+  const Nodes& nodes;
   double begin;
   double top;  ///< top of the row of processor 0, pixels
   std::uint32_t max_level = 0;
+  IdMap<ProcessorId, std::size_t> row;                   // rows of a node are together
   IdMap<TaskId, std::vector<std::size_t>> transfers_of;  // [tasks] incoming and outgoing transfers
 };
 
@@ -157,8 +165,16 @@ class GanttChart {
     return chart_left + (end_ > 0.0 ? time / end_ : 0.0) * chart_width;
   }
   double x(const PartSpans& part, double time) const { return x(part.begin + time); }
-  static double y(const PartSpans& part, std::size_t processor) {
-    return part.top + row_height * static_cast<double>(processor);
+  static double y(const PartSpans& part, ProcessorId p) {
+    return part.top + row_height * static_cast<double>(part.row[p]);
+  }
+  /// The middle of the node's first row.
+  static double middle(const PartSpans& part, NodeId node) {
+    return y(part, part.nodes.first_processor(node)) + bar_height / 2.0;
+  }
+  /// "P" and the number of the node's processor or, if some node has several, "N" and its own.
+  static std::string name(const PartSpans& part, NodeId node) {
+    return (part.nodes.have_several_processors() ? "N" : "P") + std::to_string(node.value);
   }
 
   const PartSpans& first() const { return panels_.front().parts.front(); }
@@ -213,7 +229,9 @@ class GanttChart {
       out += "<text x=\"" + pixels(chart_left) + "\" y=\"" + pixels(panel.parts.front().top - 6.0) +
              "\" font-size=\"13\">" + escaped(panel.title) + "</text>\n";
     }
-    for (std::size_t p = 0; p < panel.processors; ++p) name_processor(out, panel.parts.front(), p);
+    for (const ProcessorId p : IdRange<ProcessorId>(panel.processors)) {
+      name_processor(out, panel.parts.front(), p);
+    }
     for (std::size_t k = 0; k < panel.parts.size(); ++k) {
       if (k > 0) mark_iteration(out, panel, k);
       draw_part(out, panel.parts[k], transfers);
@@ -230,7 +248,7 @@ class GanttChart {
   }
 
   void draw_part(std::string& out, const PartSpans& part, bool transfers) const {
-    for (std::size_t p = 0; p < part.spans.availability.size(); ++p) {
+    for (const ProcessorId p : IdRange<ProcessorId>(part.spans.availability.size())) {
       draw_availability(out, part, p);
     }
     if (transfers) {
@@ -240,20 +258,22 @@ class GanttChart {
     for (const Migration& migration : part.spans.migrations) draw_migration(out, part, migration);
   }
 
-  static void name_processor(std::string& out, const PartSpans& part, std::size_t p) {
+  static void name_processor(std::string& out, const PartSpans& part, ProcessorId p) {
+    const std::string node =
+        part.nodes.have_several_processors() ? name(part, part.nodes.of(p)) + " " : "";
     out += "<text x=\"" + pixels(chart_left - 8.0) + "\" y=\"" +
-           pixels(y(part, p) + bar_height / 2.0 + 4.0) + "\" text-anchor=\"end\">P" +
-           std::to_string(p) + "</text>\n";
+           pixels(y(part, p) + bar_height / 2.0 + 4.0) + "\" text-anchor=\"end\">" + node + "P" +
+           std::to_string(p.value) + "</text>\n";
   }
 
-  void draw_availability(std::string& out, const PartSpans& part, std::size_t p) const {
-    for (const AvailabilitySpan& level : part.spans.availability[p]) {
+  void draw_availability(std::string& out, const PartSpans& part, ProcessorId p) const {
+    for (const AvailabilitySpan& level : part.spans.availability[p.index()]) {
       if (level.end <= level.begin) continue;
       const double w = x(part, level.end) - x(part, level.begin);
       if (level.availability == 0.0) {
         rectangle(out, x(part, level.begin), y(part, p), w, bar_height + availability_bar,
                   "fill=\"#f5c6c6\">");
-        out += "<title>processor " + std::to_string(p) + " away from " +
+        out += "<title>processor " + std::to_string(p.value) + " away from " +
                time_text(part.begin + level.begin) + " to " + time_text(part.begin + level.end) +
                "</title></rect>\n";
         continue;
@@ -282,27 +302,25 @@ class GanttChart {
       if (k > 0) readers += k + 1 < edges.size() ? ", " : " and ";
       readers += number(part.graph.target(edges[k]));
     }
-    return "data of task " + number(part.graph.source(edges.front())) + " for " + readers + ": P" +
-           std::to_string(transfer.from.value) + " to P" + std::to_string(transfer.to.value) +
-           ", " + time_text(part.begin + transfer.begin) + " to " +
-           time_text(part.begin + transfer.end) + (transfer.dropped ? ", dropped" : "");
+    return "data of task " + number(part.graph.source(edges.front())) + " for " + readers + ": " +
+           name(part, transfer.from) + " to " + name(part, transfer.to) + ", " +
+           time_text(part.begin + transfer.begin) + " to " + time_text(part.begin + transfer.end) +
+           (transfer.dropped ? ", dropped" : "");
   }
 
   void draw_transfer(std::string& out, const PartSpans& part, const TransferSpan& transfer) const {
     const std::string kind = std::string("move") + (transfer.from_copy ? " copy" : "") +
                              (transfer.dropped ? " dropped" : "");
-    out += line(kind, x(part, transfer.begin), y(part, transfer.from.index()) + bar_height / 2.0,
-                x(part, transfer.end), y(part, transfer.to.index()) + bar_height / 2.0,
-                title_of(part, transfer)) +
+    out += line(kind, x(part, transfer.begin), middle(part, transfer.from), x(part, transfer.end),
+                middle(part, transfer.to), title_of(part, transfer)) +
            "\n";
   }
 
   /// A vertical line between the two rows, with a dot at the destination.
   void draw_migration(std::string& out, const PartSpans& part, const Migration& migration) const {
     const double at = x(part, migration.time);
-    const double to = y(part, migration.to.index()) + bar_height / 2.0;
-    out += "<g>" +
-           line("migration", at, y(part, migration.from.index()) + bar_height / 2.0, at, to) +
+    const double to = y(part, migration.to) + bar_height / 2.0;
+    out += "<g>" + line("migration", at, y(part, migration.from) + bar_height / 2.0, at, to) +
            "<circle cx=\"" + pixels(at) + "\" cy=\"" + pixels(to) +
            "\" r=\"2.2\" fill=\"#7c3aed\"/><title>task " + std::to_string(migration.task.value) +
            " migrates from P" + std::to_string(migration.from.value) + " to P" +
@@ -325,7 +343,7 @@ class GanttChart {
     const double share = static_cast<double>(part.graph.level(span.task)) / levels;
     const double w = std::max(0.8, x(part, span.end) - x(part, span.begin));
     out += "<g class=\"task\">";
-    rectangle(out, x(part, span.begin), y(part, span.processor.index()), w, bar_height,
+    rectangle(out, x(part, span.begin), y(part, span.processor), w, bar_height,
               "rx=\"2\" fill=\"" + colour(share) + "\" stroke=\"#fff\" stroke-width=\".6\"" +
                   style_of(span) + ">");
     const std::string kind = part.graph.kind(span.task);
@@ -341,7 +359,7 @@ class GanttChart {
     const std::string number = std::to_string(span.task.value);
     if (fits(number)) {
       out += "<text x=\"" + pixels(x(part, span.begin) + w / 2.0) + "\" y=\"" +
-             pixels(y(part, span.processor.index()) + bar_height / 2.0 + 4.0) +
+             pixels(y(part, span.processor) + bar_height / 2.0 + 4.0) +
              "\" text-anchor=\"middle\" pointer-events=\"none\" fill=\"" +
              (share > 0.6 ? "#111" : "#fff") + "\">" + (fits(name) ? escaped(name) : number) +
              "</text>";

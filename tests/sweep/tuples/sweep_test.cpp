@@ -136,7 +136,7 @@ TEST_CASE("wrong sweeps are refused with file, line and key") {
   const auto outage = [&](const std::string& what, const char* where, const char* why) {
     says("sweep:", ("scenario: {outages: [{" + what + "}]}\nsweep:").c_str(), where, why);
   };
-  outage("until: 3", "5: scenario.outages[0]", "'processors' is missing");
+  outage("until: 3", "5: scenario.outages[0]", "or neither");
   outage("processors: 1", "5: scenario.outages[0]", "names no time");
   outage("processors: 1, from: -1", "5: scenario.outages[0].from", "must be >= 0");
   outage("processors: 1, from: 3, until: 3", "5: scenario.outages[0].until", "later than from");
