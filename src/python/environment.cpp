@@ -42,7 +42,7 @@ Episode new_episode(std::shared_ptr<const SharedInstance> instance, const Treatm
   named.external = std::make_shared<const ExternalAlgorithm>(arguments.algorithm, treatment,
                                                              SchedulerFactory<OnlineScheduler>());
   const RunRequest request =
-      run_request(named, given_scenario(arguments, instance->instance().platform.processor_count()),
+      run_request(named, given_scenario(arguments, instance->instance().platform.layout_of_nodes()),
                   instance->instance());
   auto run = interruptible(
       [&](const StopToken& stop) { return std::make_shared<DecidedRun>(instance, request, stop); });

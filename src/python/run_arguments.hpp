@@ -32,8 +32,8 @@ TreatmentInRun treatment_of(const pybind11::tuple& given);
 
 /// The algorithm with its parameters, without `external`.
 NamedAlgorithm named_algorithm(const RunArguments& arguments);
-/// The settings of the scenario. Throws InputError for crashes of processors that the platform does
+/// The settings of the scenario. Throws InputError for crashes of nodes that the platform does
 /// not have, and for wrong scenario files.
-GivenScenario given_scenario(const RunArguments& arguments, std::size_t processors);
+GivenScenario given_scenario(const RunArguments& arguments, const Nodes& nodes);
 
 }  // namespace dagsweep

@@ -109,7 +109,7 @@ EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedS
   }
   const Instance& on = requested.instance->instance();
   requested.request =
-      run_request(named, given_scenario(arguments, on.platform.processor_count()), on);
+      run_request(named, given_scenario(arguments, on.platform.layout_of_nodes()), on);
   return interruptible(
       [&](const StopToken& stop) { return ended_run(std::move(requested), stop); });
 }
