@@ -54,17 +54,17 @@ Instance draw_instance(std::uint64_t seed, RandomStream& random) {
   return generate_instance(generator.make(parameters, seed), costs, seed);
 }
 
-/// Adds outages of processors and links, temporary or permanent.
-void add_standstills(ScenarioSettings& settings, std::size_t processors, double m0,
+/// Adds outages of nodes and links, temporary or permanent.
+void add_standstills(ScenarioSettings& settings, std::size_t nodes, double m0,
                      RandomStream& random) {
-  settings.failures = random.below(processors + 1);
+  settings.failures = random.below(nodes + 1);
   if (random.below(10) > 0) settings.recovery = random.uniform(0.0, 0.5);
-  settings.joins = random.below(processors - settings.failures + 1);
-  if (processors == 1) return;
-  for (std::size_t k = random.below(2 * processors); k > 0; --k) {
-    const std::size_t p = random.below(processors - 1);
-    const std::size_t q = p + 1 + random.below(processors - p - 1);
-    const Resource link{NodeId(p), NodeId(q)};
+  settings.joins = random.below(nodes - settings.failures + 1);
+  if (nodes == 1) return;
+  for (std::size_t k = random.below(2 * nodes); k > 0; --k) {
+    const std::size_t n = random.below(nodes - 1);
+    const std::size_t m = n + 1 + random.below(nodes - n - 1);
+    const Resource link{NodeId(n), NodeId(m)};
     const double begin = random.uniform(0.0, m0);
     const double end = begin + random.uniform(0.0, 0.5) * m0;
     settings.events.push_back({begin, link, 0.0});
@@ -97,7 +97,7 @@ RandomCase random_case(std::uint64_t seed, std::string_view network) {
   settings.change_interval = random.uniform(0.05, 1.0);
   const std::size_t processors = instance.platform.processor_count();
   const double m0 = schedule.makespan();
-  if (random.below(2) == 0) add_standstills(settings, processors, m0, random);
+  if (random.below(2) == 0) add_standstills(settings, instance.platform.node_count(), m0, random);
   Scenario scenario = draw_scenario(settings, instance.platform, m0, seed);
 
   const std::string summary =

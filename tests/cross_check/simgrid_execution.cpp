@@ -135,14 +135,14 @@ class Run {
     comm->set_destination(platform_.host(assigned_[graph_.target(edge)]));  // and starts
   }
 
-  /// Gives the edge's item to all its readers on the processor.
+  /// Gives the edge's item to all its readers on the node.
   void deliver(EdgeId edge) {
-    const ProcessorId to = assigned_[graph_.target(edge)];
+    const NodeId to = instance_.platform.node(assigned_[graph_.target(edge)]);
     graph_.for_each_edge(graph_.item(edge), [&](EdgeId read) {
       const TaskId task = graph_.target(read);
-      if (assigned_[task] == to) --missing_inputs_[task];
+      if (instance_.platform.node(assigned_[task]) == to) --missing_inputs_[task];
     });
-    start_next(to);
+    for (const ProcessorId p : instance_.platform.processors(to)) start_next(p);
   }
 
   void compute(Step& step, Step::Kind kind, std::size_t number, sg::Host* host, double time) {
