@@ -16,7 +16,7 @@ from dagsweep.drawing.style import COLOURS, HUES
 from dagsweep.errors import DamagedError
 from dagsweep.report import write_report
 from dagsweep.study.file.own_results import content_of
-from dagsweep.study.file.sweep_axes import label_of
+from dagsweep.study.file.sweep_axes import labels_of_entry
 
 AXES = {"bound": [0.0, 0.5, 0.9], "algorithm": ["heft", "peft", "ftbar mst=0.1", "ftbar mst=0.2", "ftbar mst=0.3"],
         "seed": [float(k) for k in range(1, 8)]}
@@ -92,12 +92,12 @@ class LabelsTest(unittest.TestCase):
         named = "sweep: {algorithm: [{name: heft, label: HEFT}, {name: ftbar, set: {mst: false}, label: FTBAR}]}"
         self.assertEqual(content_of(bare), content_of(named))
         self.assertNotEqual(content_of(bare), content_of(named.replace("heft", "peft")))
-        self.assertEqual(label_of({"name": "ftbar", "label": "FTBAR", "set": {"mst": False}}), "ftbar mst=false")
+        self.assertEqual(labels_of_entry({"name": "ftbar", "label": "FTBAR", "set": {"mst": False}}), ["ftbar mst=false"])
 
     def test_a_command_is_named_without_what_concerns_its_process(self):
         command = {"name": "mine", "command": "python3 mine.py", "kind": "online", "copies": True, "reads": ["seed"], "timeout": 5, "memory": "1GB"}
-        self.assertEqual(label_of(command), "mine")
-        self.assertEqual(label_of({**command, "set": {"alpha": 0.5}, "version": 3}), "mine alpha=0.5 version=3")
+        self.assertEqual(labels_of_entry(command), ["mine"])
+        self.assertEqual(labels_of_entry({**command, "set": {"alpha": 0.5}, "version": 3}), ["mine alpha=0.5 version=3"])
 
 
 if __name__ == "__main__":
