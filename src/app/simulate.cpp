@@ -5,6 +5,8 @@
 #include <iostream>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "app/instance_options.hpp"
 #include "app/run_recording.hpp"
 #include "app/sweep_options.hpp"
@@ -38,8 +40,8 @@ std::vector<Outage> read_crashes(const std::string& list, const Nodes& nodes) {
     const auto time = sign < word.size() ? parse_double(word.substr(sign + 1)) : std::optional(0.0);
     if (!number || *number < 0 || static_cast<std::size_t>(*number) >= nodes.count() || !time ||
         *time < 0.0) {
-      throw InputError("--crash: '" + word + "' must be a " + what + " below " +
-                       std::to_string(nodes.count()) + ", or " + what + "@time");
+      throw InputError(fmt::format("--crash: '{}' must be a {} below {}, or {}@time", word, what,
+                                   nodes.count(), what));
     }
     crashes.push_back({NodeId(static_cast<std::size_t>(*number)), *time});
   }
