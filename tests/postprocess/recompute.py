@@ -242,10 +242,18 @@ def pairs_of(study, claim, results):
     return pairs, axes
 
 
+def in_means(known, axes):
+    """bool[known]: of pairs whose cell is in means, see mean_over_cells()."""
+    if known.empty:
+        return np.zeros(0, bool)
+    several = known.groupby([known[cell].astype(str) for cell in [*PAIR, *axes]])["value_what"].transform("size") > 1
+    return several if several.any() else ~several
+
+
 def sizes(pairs, known, axes):
-    """Numbers of pairs, cells (of every pair of algorithms), seeds and dropped pairs."""
-    return {"pairs": len(known), "cells": len(known[[*PAIR, *axes]].drop_duplicates()), "seeds": known["seed"].nunique(dropna=False),
-            "dropped": len(pairs) - len(known)}
+    """Numbers of pairs, cells in means (of every pair of algorithms), seeds and dropped pairs. known: with the column in_means."""
+    return {"pairs": len(known), "cells": len(known.loc[known["in_means"], [*PAIR, *axes]].drop_duplicates()),
+            "seeds": known["seed"].nunique(dropna=False), "dropped": len(pairs) - len(known)}
 
 
 def judge(study, claim, results):
@@ -253,9 +261,10 @@ def judge(study, claim, results):
     relation = claim["is"]
     pairs, axes = pairs_of(study, claim, results)
     known = pairs.dropna(subset=["value_what", "value_other"])
+    counts_all = relation in (*FOUND, *COUNTED)  # every pair, not means over cells
+    known = known.assign(in_means=counts_all or in_means(known, axes))
     numbers = sizes(pairs, known, axes)
-    numbers["algorithms"] = {key: sizes(group, group.dropna(subset=["value_what", "value_other"]), axes)
-                             for key, group in pairs.groupby(PAIR)}
+    numbers["algorithms"] = {key: sizes(group, known.loc[known.index.intersection(group.index)], axes) for key, group in pairs.groupby(PAIR)}
     if relation in FOUND:
         unit = ["algorithm_what"] if relation == FOUND[0] else ["algorithm_what", *axes]
         reached = pairs["value_what"] >= pairs["value_other"]
