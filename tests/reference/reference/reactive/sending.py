@@ -23,14 +23,18 @@ class Push:
                 self._begin(edge, state.node_of(i))
 
     def send_missing(self, i):
-        """Inputs of a waiting task that are not there and not under way set out between live ends."""
+        """Inputs of a waiting task that are not there join what is under way, or set out between live ends.
+
+        A shared item's transfer is joined even if the target is at availability 0.
+        """
         state = self.state
         target = state.node_of(i)
         for edge in state.inputs[i] if target is not None else []:
             if target in state.holders(edge):
                 self._place(i)
-            elif state.machines.live(target) and not state.join_transfer(edge):
-                self._begin(edge, best_source(state, edge, target))
+            elif state.machines.live(target) or len(state.readers[state.item[edge]]) > 1:
+                if not state.join_transfer(edge) and state.machines.live(target):
+                    self._begin(edge, best_source(state, edge, target))
 
     def remapped(self):
         for i in self.state.order:
