@@ -60,4 +60,22 @@ ExitCode on_all(const Communicator& ranks, Work work) {
   }
 }
 
+/// Calls `work` on every rank, as on_all() does. If it was stopped on any rank, the master says so
+/// and every rank throws AlreadyReported. Collective.
+template <class Work>
+void on_all_unless_stopped(const Communicator& ranks, Work work) {
+  bool is_stopped = false;
+  on_all(ranks, [&] {
+    try {
+      work();
+    } catch (const Stopped&) {
+      is_stopped = true;
+    }
+    return ExitCode::ok;
+  });
+  if (ranks.sum(is_stopped ? 1 : 0) == 0) return;
+  if (ranks.is_master()) report_early_stop();
+  throw AlreadyReported{ExitCode::drained};
+}
+
 }  // namespace dagsweep

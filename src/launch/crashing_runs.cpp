@@ -6,15 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "results/results_file.hpp"
 #include "results/run_notes.hpp"
 #include "sweep/tuples/sweep_schema.hpp"
 #include "sweep/tuples/tuple_runner.hpp"
 
 namespace dagsweep {
 namespace {
-
-constexpr std::uint32_t no_machine = UINT32_MAX;
 
 TupleResult given_up_result(const Sweep& sweep, const CrashingTuple& tuple) {
   return without_run(sweep, tuple.number,
@@ -23,24 +20,24 @@ TupleResult given_up_result(const Sweep& sweep, const CrashingTuple& tuple) {
 
 /// Keeps the tuples that have not ended.
 std::vector<CrashingTuple> still_pending(std::vector<CrashingTuple> tuples, const ResultsFile& file,
-                                         const Sweep& sweep, const StopToken& stop) {
+                                         const RowSchema& schema, const StopToken& stop) {
   std::set<std::uint64_t> pending;
-  for (const CrashingTuple& tuple : tuples) pending.insert(tuple.number);
-  file.visit_statuses([&](std::uint64_t number, RunStatus /*status*/) { pending.erase(number); },
-                      stop);
+  for (const CrashingTuple& tuple : tuples) pending.insert(schema.row_of(tuple.number));
+  pending.erase(schema.rows);  // of another shard or sweep
+  file.visit_statuses([&](std::uint64_t row, RunStatus /*status*/) { pending.erase(row); }, stop);
   std::erase_if(tuples, [&](const CrashingTuple& tuple) {
-    return tuple.number >= sweep.size() || pending.count(tuple.number) == 0;
+    return !pending.contains(schema.row_of(tuple.number));
   });
   return tuples;
 }
 
 }  // namespace
 
-void give_up_crashing_runs(const std::string& results, const Sweep& sweep, const StopToken& stop) {
-  std::vector<CrashingTuple> tuples = collect_run_notes(results);
+void give_up_crashing_runs(const std::string& path, ResultsFile& results, const Sweep& sweep,
+                           const Shard& shard, const StopToken& stop) {
+  std::vector<CrashingTuple> tuples = collect_run_notes(path);
   if (!tuples.empty()) {
-    ResultsFile file(results, row_schema(sweep), std::nullopt, no_machine);
-    tuples = still_pending(std::move(tuples), file, sweep, stop);
+    tuples = still_pending(std::move(tuples), results, row_schema(sweep, shard), stop);
     std::vector<TupleResult> given_up;
     for (const CrashingTuple& tuple : tuples) {
       if (!tuple.is_given_up()) continue;
@@ -50,10 +47,10 @@ void give_up_crashing_runs(const std::string& results, const Sweep& sweep, const
           "instance; --retry runs it again)\n",
           tuple.number, tuple.reason(), tuple.number);
     }
-    file.write(given_up);
+    results.write(given_up);
     std::erase_if(tuples, [](const CrashingTuple& tuple) { return tuple.is_given_up(); });
   }
-  keep_crashing_tuples(results, tuples);
+  keep_crashing_tuples(path, tuples);
 }
 
 }  // namespace dagsweep

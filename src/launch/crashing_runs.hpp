@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/stop.hpp"
+#include "results/results_file.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
@@ -11,6 +12,7 @@ namespace dagsweep {
 /// crashed too often. Their status becomes failed, or aborted if the cause may be external. Prints
 /// them to standard error. To be called on the master, before a launch. Throws Stopped before it
 /// writes.
-void give_up_crashing_runs(const std::string& results, const Sweep& sweep, const StopToken& stop);
+void give_up_crashing_runs(const std::string& path, ResultsFile& results, const Sweep& sweep,
+                           const Shard& shard, const StopToken& stop);
 
 }  // namespace dagsweep

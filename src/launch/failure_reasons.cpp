@@ -57,22 +57,6 @@ std::string reason_of(const std::string& padded, const std::string& label) {
   return reason.starts_with(name) ? reason.substr(name.size()) : reason;
 }
 
-/// Looks up the algorithm of a tuple.
-class AlgorithmOfTuple {
- public:
-  explicit AlgorithmOfTuple(hid_t file) : runs_(read_algorithm_ranges(file)) {}
-
-  std::uint32_t operator()(std::uint64_t tuple) const {
-    const auto next = std::upper_bound(
-        runs_.begin(), runs_.end(), tuple,
-        [](std::uint64_t number, const AlgorithmRange& run) { return number < run.begin; });
-    return next == runs_.begin() ? 0 : std::prev(next)->algorithm;
-  }
-
- private:
-  std::vector<AlgorithmRange> runs_;
-};
-
 std::vector<FailureReason> reasons_in(hid_t file) {
   const auto labels = hdf5::read_texts(hdf5::open_table(file, "axes/algorithm"));
   const AlgorithmOfTuple algorithm_of(file);
@@ -88,12 +72,13 @@ std::vector<FailureReason> reasons_in(hid_t file) {
     const RowPiece piece = rows.read(first, count);
     for (std::uint64_t k = 0; k < count; ++k) {
       if (!is_failure(piece.status[k]) || !piece.intact[k]) continue;
-      const std::uint32_t algorithm = algorithm_of(first + k);
+      const std::uint64_t tuple = piece.tuple(k);
+      const std::uint32_t algorithm = algorithm_of(tuple);
       if (algorithm >= labels.size()) continue;  // damaged file
       const std::string reason = reason_of(piece.reasons[k], labels[algorithm]);
       const auto [entry, added] =
           found.try_emplace({algorithm, piece.status[k], without_numbers(reason)});
-      if (added) entry->second = {labels[algorithm], piece.status[k], reason, 0, first + k};
+      if (added) entry->second = {labels[algorithm], piece.status[k], reason, 0, tuple};
       ++entry->second.runs;
     }
   });

@@ -81,23 +81,16 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
   const std::vector<Machine> machines = machines_of(ranks);
   std::optional<ResultsLock> master_lock;
   std::optional<NamedFile> named;  // on the master
-  std::vector<std::uint32_t> numbers;
-  on_master(ranks, [&] {
+  PreparedResults prepared;
+  const std::string state = on_master(ranks, [&] {
     master_lock.emplace(
         request.lock ? ResultsLock::acquire(path, lock_holder(), request.wait, StopToken(stop))
                      : ResultsLock::none(path));
-    numbers = prepare_results(path, sweep, request, *master_lock, machines, StopToken(stop));
+    prepared = prepare_results(path, sweep, request, *master_lock, machines, StopToken(stop));
     named.emplace(path);
-    return std::string();
+    return std::string(prepared.is_resumed ? "resumed" : "");
   });
-  if (request.only_create) {
-    on_master(ranks, [&] {
-      end_launch(path, utc_now(), {});
-      return std::string();
-    });
-    return ExitCode::ok;
-  }
-  const std::uint32_t machine = ranks.scatter(numbers);
+  const std::uint32_t machine = ranks.scatter(prepared.machines);
   const NodeRanks node(ranks);
   const ResultsLock lock =
       request.lock ? share_lock(path, ranks, node, master_lock) : ResultsLock::none(path);
@@ -109,11 +102,13 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
 
   ExecutionOutcome outcome;
   {
-    ResultsFile results(path, row_schema(sweep), ranks.native(), machine);
+    ResultsFile results(path, row_schema(sweep, request.shard), ranks.native(), machine);
     NodeMemory memory(ranks, node_bytes(sweep));
     // Inside the lifetime of `results` and `memory`: their destructors are collective, so on_all()
     // must end the ranks before an exception reaches them.
     on_all(ranks, [&] {
+      prepare_rows(path, results, sweep, request, prepared, !state.empty(), ranks, StopToken(stop));
+      if (request.only_create) return ExitCode::ok;
       outcome = execute_sweep({sweep, request.shard, path, request.silence, results,
                                named ? &*named : nullptr, memory, node, ranks, stop});
       return outcome.code;
@@ -127,9 +122,16 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
     }
   }
   ranks.barrier();
+  if (request.only_create) {
+    on_master(ranks, [&] {
+      end_launch(path, utc_now(), {});
+      return std::string();
+    });
+    return ExitCode::ok;
+  }
   if (ranks.is_master()) {
     named->check();
-    for (RankUsage& use : outcome.totals.ranks) use.machine = numbers[use.rank];
+    for (RankUsage& use : outcome.totals.ranks) use.machine = prepared.machines[use.rank];
     end_launch(path, utc_now(), outcome.totals.ranks);
     require_results(path, outcome.ended);
     named->check();

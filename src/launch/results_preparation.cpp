@@ -8,6 +8,7 @@
 
 #include "core/file.hpp"
 #include "core/text.hpp"
+#include "launch/all_ranks.hpp"
 #include "launch/crashing_runs.hpp"
 #include "launch/host.hpp"
 #include "launch/reused_rows.hpp"
@@ -16,7 +17,6 @@
 #include "results/resume.hpp"
 #include "results/reuse.hpp"
 #include "results/run_notes.hpp"
-#include "sweep/tuples/shard_worklist.hpp"
 #include "sweep/tuples/sweep_schema.hpp"
 
 namespace dagsweep {
@@ -29,15 +29,15 @@ void refuse_existing(const std::string& path) {
                    "choose another --output");
 }
 
-/// Creates the results file, or prepares an existing one for resumption.
-void create_or_resume(const std::string& path, const Sweep& sweep, const LaunchRequest& request,
+/// Creates the results file, or prepares an existing one for resumption; returns whether it
+/// existed.
+bool create_or_resume(const std::string& path, const Sweep& sweep, const LaunchRequest& request,
                       std::size_t ranks, const StopToken& stop) {
   const Shard& shard = request.shard;
   const Launch launch = this_launch(static_cast<int>(ranks), shard.is_whole() ? "" : shard.text());
   if (!exists(path)) {
     try {
-      create_results(path, row_schema(sweep), launch, {shard, ShardWorklist(sweep, shard).size()},
-                     stop);
+      create_results(path, row_schema(sweep, shard), launch, stop);
     } catch (const Stopped&) {
       std::cerr << fmt::format(
           "dagsweep: {}: stopped while it was created, and removed; nothing has run\n",
@@ -45,13 +45,10 @@ void create_or_resume(const std::string& path, const Sweep& sweep, const LaunchR
       throw;
     }
     remove_run_notes(path, true);  // left by a deleted file of the same name
-    return;
+    return false;
   }
   if (!request.resume) refuse_existing(path);  // created since the first check
-  const Resumed resumed =
-      resume_results(path, row_schema(sweep), launch, request.retry, shard, stop);
-  if (resumed.damaged > 0)
-    std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", resumed.damaged);
+  const Resumed resumed = resume_results(path, row_schema(sweep, shard), launch);
   if (!resumed.missing_columns.empty()) {
     std::cerr << fmt::format(
         "dagsweep: {}: an earlier version of this program wrote it without {}; it continues "
@@ -64,6 +61,7 @@ void create_or_resume(const std::string& path, const Sweep& sweep, const LaunchR
         "'{}'; the file keeps its labels ('run --reuse' makes a file with the new ones)\n",
         visible(path), resumed.kept_labels.size(), visible(resumed.kept_labels.front()));
   }
+  return true;
 }
 
 /// The results of --reuse, if it is given; reports on standard error what is missing or damaged.
@@ -101,20 +99,42 @@ std::string results_path(const LaunchRequest& request) {
   return resolved;
 }
 
-std::vector<std::uint32_t> prepare_results(const std::string& path, const Sweep& sweep,
-                                           const LaunchRequest& request, ResultsLock& lock,
-                                           const std::vector<Machine>& machines,
-                                           const StopToken& stop) {
+PreparedResults prepare_results(const std::string& path, const Sweep& sweep,
+                                const LaunchRequest& request, ResultsLock& lock,
+                                const std::vector<Machine>& machines, const StopToken& stop) {
+  PreparedResults prepared;
   // The file is not created if the old results cannot be read.
-  const std::optional<OldResults> old = read_old_results(sweep, request, stop);
-  create_or_resume(path, sweep, request, machines.size(), stop);
+  prepared.reused = read_old_results(sweep, request, stop);
+  prepared.is_resumed = create_or_resume(path, sweep, request, machines.size(), stop);
   lock.lock_results(path);  // before rows are written
-  give_up_crashing_runs(path, sweep, stop);
-  if (old) {
-    std::cerr << fmt::format("{}: {} results reused\n", visible(sweep.description().name),
-                             reuse_results(path, sweep, request.shard, *old, stop));
+  prepared.machines = register_machines(path, machines);
+  return prepared;
+}
+
+void prepare_rows(const std::string& path, ResultsFile& results, const Sweep& sweep,
+                  const LaunchRequest& request, const PreparedResults& prepared, bool is_resumed,
+                  const Communicator& ranks, const StopToken& stop) {
+  if (is_resumed) {
+    std::uint64_t damaged = 0;
+    const auto own = ranks.part_of(results.rows(), hdf5::piece_rows);
+    on_all_unless_stopped(
+        ranks, [&] { damaged = results.reset_rows(own.begin, own.end, request.retry, stop); });
+    damaged = ranks.sum(damaged);
+    if (ranks.is_master() && damaged > 0) {
+      std::cerr << fmt::format("dagsweep: {} damaged rows will be run again\n", damaged);
+    }
+    results.flush();
   }
-  return register_machines(path, machines);
+  on_master(ranks, [&] {
+    give_up_crashing_runs(path, results, sweep, request.shard, stop);
+    if (prepared.reused) {
+      std::cerr << fmt::format(
+          "{}: {} results reused\n", visible(sweep.description().name),
+          reuse_results(results, sweep, request.shard, *prepared.reused, stop));
+    }
+    return std::string();
+  });
+  results.flush();
 }
 
 }  // namespace dagsweep

@@ -2,33 +2,45 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iostream>
+#include <memory>
 #include <optional>
+#include <vector>
 
+#include <fmt/format.h>
+
+#include "core/text.hpp"
 #include "launch/all_ranks.hpp"
 #include "launch/host.hpp"
 #include "launch/process_measurements.hpp"
 #include "launch/progress.hpp"
 #include "launch/signals.hpp"
 #include "launch/steady_clock.hpp"
+#include "parallel/node_words.hpp"
 #include "results/run_notes.hpp"
 #include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {
 namespace {
 
-/// Opens the note of this rank, in one file per node. Collective.
+/// Opens the note of this rank, in one file per node. The master says if some rank has none.
+/// Collective.
 void open_note(std::optional<RunNote>& note, const std::string& path, const Communicator& ranks,
                const NodeRanks& node) {
   if (node.is_first()) {
-    note.emplace(path, ranks.rank());
+    note.emplace(path, ranks.rank(), node.size());
     node.share(note->descriptor());
-    return;
-  }
-  const int file = node.share(-1);
-  if (file >= 0) {
-    note.emplace(path, node.first(), file, node.rank());
+  } else if (const int file = node.share(-1); file >= 0) {
+    note.emplace(file, node.rank());
   } else {
-    note.emplace(path, ranks.rank());
+    note.emplace(path, ranks.rank(), 1);
+  }
+  const std::uint64_t without = ranks.sum(note->is_kept() ? 0 : 1);
+  if (ranks.is_master() && without > 0) {
+    std::cerr << fmt::format(
+        "dagsweep: {} of {} ranks cannot keep notes in {}.running: a run that crashes its process "
+        "will not be named, and ends every launch\n",
+        without, ranks.size(), visible(path));
   }
 }
 
@@ -60,32 +72,37 @@ PollingPolicy polling_policy(const Sweep& sweep, const std::vector<int>& workers
   return polling;
 }
 
+/// What ended before this launch.
 struct PreviouslyEnded {
-  EndedTuples tuples;
-  std::uint64_t failed = 0;  ///< how many of these failed or were aborted; on the master only
+  std::unique_ptr<NodeWords> words;  ///< of EndedRows; null if nothing has
+  std::uint64_t failed = 0;          ///< how many rows failed or were aborted
+
+  EndedRows rows() const { return words ? EndedRows(words->all()) : EndedRows(); }
 };
 
-/// The tuples that have ended before this launch. The master reads them and broadcasts one bit per
-/// tuple, or an empty text if there are none. Collective.
-PreviouslyEnded find_previously_ended(const ResultsFile& results, const Sweep& sweep,
-                                      const Communicator& ranks, const StopToken& stop) {
+/// Each rank reads a part of the statuses. Collective.
+PreviouslyEnded find_previously_ended(const OpenSweep& open) {
+  const std::uint64_t rows = open.results.rows();
+  const auto own = open.ranks.part_of(rows, hdf5::piece_rows);
+  const std::uint64_t first = own.begin / EndedRows::rows_per_word;
+  std::vector<std::uint64_t> words(EndedRows::words(own.end - own.begin));
+  std::uint64_t ended = 0;
   PreviouslyEnded before;
-  const std::string bits = on_master(ranks, [&] {
-    std::string packed;
-    results.visit_statuses(
-        [&](std::uint64_t number, RunStatus status) {
-          if (packed.empty()) packed.assign(sweep.size() / 8 + 1, '\0');
-          packed[number / 8] = static_cast<char>(packed[number / 8] | 1 << number % 8);
+  on_all_unless_stopped(open.ranks, [&] {
+    open.results.visit_statuses(
+        own.begin, own.end,
+        [&](std::uint64_t row, RunStatus status) {
+          EndedRows::mark(words, row - own.begin);
+          ++ended;
           before.failed += status == RunStatus::failed || status == RunStatus::aborted ? 1 : 0;
         },
-        stop);
-    return packed;
+        StopToken(open.stop));
   });
-  if (bits.empty()) return before;
-  before.tuples.resize(sweep.size());
-  for (std::uint64_t number = 0; number < sweep.size(); ++number) {
-    before.tuples[number] = (bits[number / 8] >> number % 8 & 1) != 0;
-  }
+  before.failed = open.ranks.sum(before.failed);
+  if (open.ranks.sum(ended) == 0) return before;
+  before.words = std::make_unique<NodeWords>(open.ranks, open.node, EndedRows::words(rows));
+  before.words->set(first, words);
+  before.words->combine();
   return before;
 }
 
@@ -163,9 +180,8 @@ std::uint64_t node_bytes(const Sweep& sweep) {
 
 ExecutionOutcome execute_sweep(const OpenSweep& open) {
   const Communicator& ranks = open.ranks;
-  const PreviouslyEnded before =
-      find_previously_ended(open.results, open.sweep, ranks, StopToken(open.stop));
-  const ShardWorklist worklist(open.sweep, open.shard, before.tuples);
+  const PreviouslyEnded before = find_previously_ended(open);
+  const ShardWorklist worklist(open.sweep, open.shard, before.rows());
   const std::vector<int> working_ranks = workers_of(open.sweep, ranks);
   const bool is_worker =
       std::find(working_ranks.begin(), working_ranks.end(), ranks.rank()) != working_ranks.end();

@@ -93,6 +93,25 @@ std::uint32_t Communicator::scatter(const std::vector<std::uint32_t>& numbers) c
   return received;
 }
 
+std::uint64_t Communicator::sum(std::uint64_t number) const {
+  if (!is_alone()) {
+    MPI_Allreduce(MPI_IN_PLACE, &number, 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+  }
+  return number;
+}
+
+Communicator::Part Communicator::part_of(std::uint64_t count, std::uint64_t unit) const {
+  const std::uint64_t units = (count + unit - 1) / unit;
+  const auto ranks = static_cast<std::uint64_t>(size_);
+  const auto begin_of = [&](int rank) {
+    // units * rank / ranks, without overflow
+    const auto r = static_cast<std::uint64_t>(rank);
+    const std::uint64_t first = units / ranks * r + units % ranks * r / ranks;
+    return std::min(count, first * unit);
+  };
+  return {begin_of(rank_), begin_of(rank_ + 1)};
+}
+
 std::vector<int> Communicator::one_per_node() const {
   if (is_alone()) return {};
   MPI_Comm node = MPI_COMM_NULL;

@@ -41,6 +41,16 @@ class Communicator {
   /// Returns to each rank its element of the master's numbers.
   std::uint32_t scatter(const std::vector<std::uint32_t>& numbers) const;
 
+  /// The sum of the numbers of all ranks, on every rank.
+  std::uint64_t sum(std::uint64_t number) const;
+
+  /// This rank's part of [0, count): the parts of all ranks are consecutive and begin at multiples
+  /// of `unit`. Not collective.
+  struct Part {
+    std::uint64_t begin, end;
+  };
+  Part part_of(std::uint64_t count, std::uint64_t unit) const;
+
   /// The first rank of each node that is not the master.
   std::vector<int> one_per_node() const;
 

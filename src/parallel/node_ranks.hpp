@@ -18,6 +18,9 @@ class NodeRanks {
   /// Global number of the first rank of this node.
   int first() const { return first_; }
   bool is_first() const { return rank_ == 0; }
+  int size() const { return size_; }
+  /// The MPI communicator of these ranks; MPI_COMM_NULL if the program has one rank.
+  MPI_Comm native() const { return node_; }
 
   /// Opens a file once for all ranks of the node: given a descriptor of the first rank, returns to
   /// each other rank a descriptor of its own of the same open file, or -1 if it could not be

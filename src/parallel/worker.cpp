@@ -39,7 +39,7 @@ Report Worker::run(const Batch& batch) {
   for (std::uint64_t place = batch.begin; place < batch.end && !drained_; ++place) {
     const Coordinates tuple = worklist_.tuple(place);
     const std::uint64_t number = worklist_.sweep().number(tuple);
-    if (worklist_.has_ended(number)) continue;
+    if (worklist_.has_ended(worklist_.row(place, number))) continue;
     const Admission room = request_memory(tuple);
     if (room == Admission::drained) {
       drained_ = true;

@@ -17,11 +17,11 @@ namespace {
 /// row.
 constexpr std::uint64_t most_rows = 10'000'000'000;
 
-/// Size in bytes of a file in which `rows` rows are written, with a margin for its structure.
-std::uint64_t expected_bytes(const RowSchema& schema, std::uint64_t rows) {
+/// Size of the file in bytes, with a margin for its structure.
+std::uint64_t expected_bytes(const RowSchema& schema) {
   constexpr std::uint64_t structure = 2'000'000;
   const std::uint64_t each = RowLayout(schema).row_bytes() + sizeof(TimingRow) + 1;
-  return structure + schema.text.size() + each * rows;
+  return structure + schema.text.size() + each * schema.rows;
 }
 
 /// Writes the values of every axis to a dataset of its own, and what readers must know of the axis
@@ -84,7 +84,7 @@ void write_provenance(hid_t file, const RowSchema& schema) {
 }
 
 void write_whole_file(const std::string& path, const RowSchema& schema, const Launch& launch,
-                      const ShardOfRows& shard, const StopToken& stop) {
+                      const StopToken& stop) {
   const RowLayout layout(schema);
   const hdf5::Handle file = hdf5::create_file(path);
   hdf5::write_attribute(file.get(), "format", std::string(results_format));
@@ -92,9 +92,9 @@ void write_whole_file(const std::string& path, const RowSchema& schema, const La
   hdf5::write_attribute(file.get(), "model_version", schema.model_version);
   hdf5::write_attribute(file.get(), "sweep_identity", hex(schema.identity));
   hdf5::write_attribute(file.get(), "timing", std::uint64_t{schema.is_timing});
-  if (!shard.shard.is_whole()) {
-    hdf5::write_attribute(file.get(), "shard", shard.shard.text());
-    hdf5::write_attribute(file.get(), "shard_tuples", shard.rows);
+  if (!schema.shard.is_whole()) {
+    hdf5::write_attribute(file.get(), "shard", schema.shard.text());
+    hdf5::write_attribute(file.get(), "tuples", schema.tuples);
   }
   write_axes(file.get(), schema);
   write_metrics(file.get(), schema);
@@ -103,24 +103,24 @@ void write_whole_file(const std::string& path, const RowSchema& schema, const La
   add_description_checksums(file.get());
   create_machines(file.get(), {}, launch.ranks);
   create_launches(file.get(), {launch});
-  create_tables(file.get(), layout.type(), schema.rows, shard.shard.is_whole(), stop);
+  create_tables(file.get(), layout.type(), schema.rows, stop);
   hdf5::check(H5Fflush(file.get(), H5F_SCOPE_GLOBAL), "flush '" + path + "'");
 }
 
 }  // namespace
 
 void create_results(const std::string& path, const RowSchema& schema, const Launch& launch,
-                    const ShardOfRows& shard, const StopToken& stop) {
+                    const StopToken& stop) {
   if (schema.rows > most_rows) {
-    throw InputError("the sweep has " + std::to_string(schema.rows) +
-                     " tuples, and a results file at most " + std::to_string(most_rows) +
-                     " rows (that of a shard has a row for every tuple, too); give fewer values or "
-                     "seeds, or several sweep files with other seeds each");
+    throw InputError("a results file has at most " + std::to_string(most_rows) +
+                     " rows, and this one would have " + std::to_string(schema.rows) +
+                     "; run the sweep in shards (--shard 1/" +
+                     std::to_string(schema.tuples / most_rows + 1) +
+                     " and so on), or give fewer values or seeds");
   }
   create_atomically(
-      path, expected_bytes(schema, shard.rows),
-      [&](const std::string& draft) { write_whole_file(draft, schema, launch, shard, stop); },
-      stop);
+      path, expected_bytes(schema),
+      [&](const std::string& draft) { write_whole_file(draft, schema, launch, stop); }, stop);
 }
 
 }  // namespace dagsweep

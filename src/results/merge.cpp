@@ -34,6 +34,25 @@ Part open_part(const std::string& path) {
   }
 }
 
+/// The columns of rows of the whole sweep: those of a shard but the tuple's number.
+hdf5::Handle type_without_tuple(const StoredRows& rows) {
+  if (!rows.have_tuples()) return {H5Tcopy(rows.type()), H5Tclose, "describe a row"};
+  constexpr std::size_t dropped = sizeof(std::uint64_t);
+  hdf5::Handle type(H5Tcreate(H5T_COMPOUND, rows.row_bytes() - dropped), H5Tclose,
+                    "describe a row");
+  const std::vector<std::string> names = hdf5::column_names(rows.type());
+  for (unsigned k = 0; k < names.size(); ++k) {
+    const std::size_t offset = H5Tget_member_offset(rows.type(), k);
+    if (offset == RowLayout::tuple_offset) continue;
+    const hdf5::Handle column(H5Tget_member_type(rows.type(), k), H5Tclose, "inspect a column");
+    hdf5::check(
+        H5Tinsert(type.get(), names[k].c_str(),
+                  offset < RowLayout::tuple_offset ? offset : offset - dropped, column.get()),
+        "describe a row");
+  }
+  return type;
+}
+
 void check_mergeable(const Part& first, const Part& other) {
   const auto differs = [&](auto read, const char* name) {
     return read(first.file.get(), name) != read(other.file.get(), name);
@@ -46,11 +65,11 @@ void check_mergeable(const Part& first, const Part& other) {
     throw InputError(other.path + ": holds results of another sweep than " + first.path +
                      " (graphs, axes or costs differ)");
   }
-  if (H5Tequal(first.rows.type(), other.rows.type()) <= 0) {
+  if (H5Tequal(type_without_tuple(first.rows).get(), type_without_tuple(other.rows).get()) <= 0) {
     throw InputError(other.path + ": has other columns than " + first.path +
                      " (they come from different versions of this program)");
   }
-  if (first.rows.size() != other.rows.size()) {
+  if (first.rows.tuples() != other.rows.tuples()) {
     throw IoError(other.path + ": does not have a row per tuple (it may be damaged)");
   }
 }
@@ -74,15 +93,24 @@ int precedence(RunStatus status) {
 /// [machines of a part] row of the machine in the merged file.
 using MachineNumbers = std::vector<std::uint32_t>;
 
+/// Rows of consecutive tuples, as the merged file has them.
+struct RowRun {
+  std::uint64_t first = 0;  // tuple
+  std::vector<std::byte> rows;
+  std::vector<TimingRow> timing;
+  std::vector<RunStatus> status;
+  std::vector<std::string> reasons;  // padded; empty = none
+};
+
 /// Adds the rows of one part after the other to the merged file.
 class Merger {
  public:
-  /// `output`: the merged file, without rows yet and with the columns of `rows`.
-  Merger(const StoredRows& rows, hid_t output)
+  /// `output`: the merged file, without rows yet. `row_type`: its columns.
+  Merger(std::uint64_t tuples, hid_t row_type, hid_t output)
       : output_(output),
-        statuses_(rows.size()),
-        row_bytes_(rows.row_bytes()),
-        row_type_(rows.type()),
+        statuses_(tuples),
+        row_bytes_(H5Tget_size(row_type)),
+        row_type_(row_type),
         timing_type_(timing_type()),
         timing_checksum_(timing_type_.get()),
         reason_type_(hdf5::text_type(reason_bytes)),
@@ -91,8 +119,7 @@ class Merger {
         reasons_(hdf5::open_table(output, "reasons")) {}
 
   void add(const Part& part, const MachineNumbers& machines) {
-    part.rows.visit_ended(
-        [&](std::uint64_t first, const RowPiece& piece) { add(part, machines, first, piece); });
+    part.rows.visit_ended([&](const RowPiece& piece) { add(part, machines, piece); });
   }
 
   /// Writes the statuses. To be called after the last part has been added.
@@ -108,51 +135,87 @@ class Merger {
   }
 
  private:
-  void add(const Part& part, const MachineNumbers& machines, std::uint64_t first,
-           const RowPiece& piece) {
-    const std::size_t count = piece.status.size();
-    std::vector<TimingRow> timing = piece.timing;
-    std::vector<std::byte> known;
-    std::size_t accepted = 0;  // number of accepted rows just before k that are not written yet
+  void add(const Part& part, const MachineNumbers& machines, const RowPiece& piece) {
+    std::vector<std::size_t> order;  // of the rows with a result, by tuple
+    for (std::size_t k = 0; k < piece.status.size(); ++k) {
+      if (!piece.intact[k]) {
+        ++outcome_.damaged;
+      } else if (piece.status[k] != RunStatus::pending) {
+        order.push_back(k);
+      }
+    }
+    std::ranges::sort(order, {}, [&](std::size_t k) { return piece.tuple(k); });
+    for (std::size_t begin = 0; begin < order.size();) {
+      std::size_t end = begin + 1;
+      const std::uint64_t first = piece.tuple(order[begin]);
+      while (end < order.size() && piece.tuple(order[end]) == first + (end - begin)) ++end;
+      add(part, run_of(part, piece, std::span(order).subspan(begin, end - begin), machines));
+      begin = end;
+    }
+  }
+
+  /// These rows of a piece, whose tuples are consecutive.
+  RowRun run_of(const Part& part, const RowPiece& piece, std::span<const std::size_t> numbers,
+                const MachineNumbers& machines) const {
+    RowRun run{piece.tuple(numbers.front()), {}, {}, {}, {}};
+    for (const std::size_t k : numbers) {
+      const auto row = piece.rows.begin() + static_cast<std::ptrdiff_t>(k * part.rows.row_bytes());
+      const auto end = row + static_cast<std::ptrdiff_t>(part.rows.row_bytes());
+      const std::string& reason = piece.reasons[k];
+      run.status.push_back(piece.status[k]);
+      run.reasons.push_back(reason);
+      if (part.rows.have_tuples()) {
+        const auto tuple = row + RowLayout::tuple_offset;
+        run.rows.insert(run.rows.end(), row, tuple);
+        run.rows.insert(run.rows.end(), tuple + sizeof(std::uint64_t), end);
+        RowLayout::seal(std::span(run.rows).last(row_bytes_), piece.status[k],
+                        std::string_view(reason).substr(0, reason.find('\0')));
+      } else {
+        run.rows.insert(run.rows.end(), row, end);
+      }
+      TimingRow timing = piece.timing[k];
+      if (timing.machine < machines.size()) timing.machine = machines[timing.machine];
+      timing_checksum_.write(&timing);
+      run.timing.push_back(timing);
+    }
+    return run;
+  }
+
+  void add(const Part& part, const RowRun& run) {
+    const std::size_t count = run.status.size();
+    std::vector<std::byte> known;  // the rows of the merged file, read once they are needed
+    std::size_t accepted = 0;      // number of accepted rows just before k that are not written yet
     for (std::size_t k = 0; k < count; ++k) {
-      if (accept(part, first, k, piece, known)) {
-        if (timing[k].machine < machines.size()) timing[k].machine = machines[timing[k].machine];
-        timing_checksum_.write(&timing[k]);
+      if (accept(part, run, k, known)) {
         ++accepted;
       } else {
-        write(first, k - accepted, k, piece, timing);
+        write(run, k - accepted, k);
         accepted = 0;
       }
     }
-    write(first, count - accepted, count, piece, timing);
+    write(run, count - accepted, count);
   }
 
-  /// Whether row k of a piece belongs into the merged file; if so, sets its status and reason
-  /// there. `known_rows`: the rows of the merged file, read once they are needed.
-  bool accept(const Part& part, std::uint64_t first, std::size_t k, const RowPiece& piece,
+  /// Whether row k of a run belongs into the merged file; if so, sets its status and reason there.
+  bool accept(const Part& part, const RowRun& run, std::size_t k,
               std::vector<std::byte>& known_rows) {
-    if (!piece.intact[k]) {
-      ++outcome_.damaged;
-      return false;
-    }
-    RunStatus& known = statuses_[first + k];
-    const RunStatus status = piece.status[k];
-    if (status == RunStatus::pending) return false;
+    RunStatus& known = statuses_[run.first + k];
+    const RunStatus status = run.status[k];
     if (precedence(known) >= precedence(status)) {
       if (precedence(status) == 3) {
         if (known_rows.empty()) {
-          known_rows.resize(piece.rows.size());
-          hdf5::read_rows(rows_, row_type_, first, piece.status.size(), known_rows.data());
+          known_rows.resize(run.rows.size());
+          hdf5::read_rows(rows_, row_type_, run.first, run.status.size(), known_rows.data());
         }
-        check_equal(part, first + k, std::span(known_rows).subspan(k * row_bytes_, row_bytes_),
-                    std::span(piece.rows).subspan(k * row_bytes_, row_bytes_));
+        check_equal(part, run.first + k, std::span(known_rows).subspan(k * row_bytes_, row_bytes_),
+                    std::span(run.rows).subspan(k * row_bytes_, row_bytes_));
       }
       return false;
     }
     const std::string none(reason_bytes, '\0');
-    const std::string& reason = piece.reasons[k].empty() ? none : piece.reasons[k];
-    if (known != RunStatus::pending || !piece.reasons[k].empty()) {
-      hdf5::write_rows(reasons_, reason_type_.get(), first + k, 1, reason.data());
+    const std::string& reason = run.reasons[k].empty() ? none : run.reasons[k];
+    if (known != RunStatus::pending || !run.reasons[k].empty()) {
+      hdf5::write_rows(reasons_, reason_type_.get(), run.first + k, 1, reason.data());
     }
     known = status;
     return true;
@@ -166,17 +229,17 @@ class Merger {
                      "anew, or leave this part out");
   }
 
-  /// Writes rows [begin, end) of a piece.
-  void write(std::uint64_t first, std::size_t begin, std::size_t end, const RowPiece& piece,
-             const std::vector<TimingRow>& timing) {
+  /// Writes rows [begin, end) of a run.
+  void write(const RowRun& run, std::size_t begin, std::size_t end) {
     if (begin == end) return;
-    hdf5::write_rows(rows_, row_type_, first + begin, end - begin,
-                     piece.rows.data() + begin * row_bytes_);
-    hdf5::write_rows(timing_, timing_type_.get(), first + begin, end - begin, &timing[begin]);
+    hdf5::write_rows(rows_, row_type_, run.first + begin, end - begin,
+                     run.rows.data() + begin * row_bytes_);
+    hdf5::write_rows(timing_, timing_type_.get(), run.first + begin, end - begin,
+                     &run.timing[begin]);
   }
 
   hid_t output_;
-  std::vector<RunStatus> statuses_;  // statuses in the merged file
+  std::vector<RunStatus> statuses_;  // [tuples] in the merged file
   std::size_t row_bytes_;
   hid_t row_type_;
   hdf5::Handle timing_type_;
@@ -261,16 +324,17 @@ MergeOutcome merge_results(const std::string& path, const std::vector<std::strin
       throw_with_path(part.path);
     }
   });
-  const StoredRows& rows = first.rows;
-  const std::uint64_t bytes =
-      2'000'000 + (rows.row_bytes() + sizeof(TimingRow) + 1) * rows.size();  // with the structure
+  const std::uint64_t tuples = first.rows.tuples();
+  const hdf5::Handle row_type = type_without_tuple(first.rows);
+  const std::uint64_t bytes =  // with the structure
+      2'000'000 + (H5Tget_size(row_type.get()) + sizeof(TimingRow) + 1) * tuples;
   MergeOutcome outcome;
   create_atomically(path, bytes, [&](const std::string& draft) {
     const hdf5::Handle output = hdf5::create_file(draft);
     copy_description(first.file.get(), output.get());
     launches.write(output.get());
-    create_tables(output.get(), rows.type(), rows.size(), true);
-    Merger merger(rows, output.get());
+    create_tables(output.get(), row_type.get(), tuples);
+    Merger merger(tuples, row_type.get(), output.get());
     visit_parts([&](const Part& part, std::size_t number) {
       merger.add(part, launches.machines_of(number));
     });

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/error.hpp"
+#include "results/stored_rows.hpp"
 
 namespace dagsweep {
 namespace {
@@ -23,6 +24,8 @@ hdf5::Handle open_for_writing(const std::string& path, std::optional<MPI_Comm> r
 ResultsFile::ResultsFile(const std::string& path, const RowSchema& schema,
                          std::optional<MPI_Comm> ranks, std::uint32_t machine)
     : path_(path),
+      row_count_(schema.rows),
+      row_of_(schema.row_of),
       reason_type_(hdf5::text_type(reason_bytes)),
       timing_type_(timing_type()),
       timing_checksum_(timing_type_.get()),
@@ -36,18 +39,55 @@ ResultsFile::ResultsFile(const std::string& path, const RowSchema& schema,
 
 ResultsFile::~ResultsFile() = default;
 
-void ResultsFile::visit_statuses(const std::function<void(std::uint64_t, RunStatus)>& visit,
+void ResultsFile::visit_statuses(std::uint64_t from, std::uint64_t to,
+                                 const std::function<void(std::uint64_t, RunStatus)>& visit,
                                  const StopToken& stop) const {
   std::vector<std::uint8_t> numbers;
-  hdf5::in_pieces(hdf5::row_count(status_), [&](std::uint64_t first, std::uint64_t count) {
+  hdf5::in_pieces(to - from, [&](std::uint64_t first, std::uint64_t count) {
     stop.poll();
     numbers.resize(count);
-    hdf5::read_rows(status_, H5T_NATIVE_UINT8, first, count, numbers.data());
+    hdf5::read_rows(status_, H5T_NATIVE_UINT8, from + first, count, numbers.data());
     for (std::uint64_t k = 0; k < count; ++k) {
       const auto status = static_cast<RunStatus>(numbers[k]);
-      if (status != RunStatus::pending) visit(first + k, status);
+      if (status != RunStatus::pending) visit(from + first + k, status);
     }
   });
+}
+
+std::uint64_t ResultsFile::reset_rows(std::uint64_t from, std::uint64_t to,
+                                      const std::vector<RunStatus>& retry, const StopToken& stop) {
+  const std::string no_reason(reason_bytes, '\0');
+  std::uint64_t damaged = 0;
+  StoredRows(file_.get())
+      .visit_ended(
+          from, to,
+          [&](const RowPiece& piece) {
+            const std::size_t count = piece.status.size();
+            std::vector<std::uint8_t> numbers(count);
+            bool changed = false;
+            for (std::size_t k = 0; k < count; ++k) {
+              const bool is_intact = piece.intact[k] && row_of_(piece.tuple(k)) == piece.first + k;
+              damaged += is_intact ? 0 : 1;
+              if (is_intact && std::ranges::find(retry, piece.status[k]) == retry.end()) {
+                numbers[k] = static_cast<std::uint8_t>(piece.status[k]);
+                continue;
+              }
+              if (!piece.reasons[k].empty()) {
+                hdf5::write_rows(reasons_, reason_type_.get(), piece.first + k, 1,
+                                 no_reason.data());
+              }
+              changed = true;
+            }
+            if (changed) {
+              hdf5::write_rows(status_, H5T_NATIVE_UINT8, piece.first, count, numbers.data());
+            }
+          },
+          stop);
+  return damaged;
+}
+
+void ResultsFile::flush() {
+  hdf5::check(H5Fflush(file_.get(), H5F_SCOPE_GLOBAL), "flush '" + path_ + "'");
 }
 
 StatusCounts ResultsFile::counts() const {
@@ -61,15 +101,14 @@ StatusCounts ResultsFile::counts() const {
 }
 
 void ResultsFile::write(std::span<const TupleResult> results) {
-  std::vector<const TupleResult*> sorted;
+  std::vector<RowResult> sorted;
   sorted.reserve(results.size());
-  for (const TupleResult& result : results) sorted.push_back(&result);
-  std::sort(sorted.begin(), sorted.end(),
-            [](const TupleResult* a, const TupleResult* b) { return a->number < b->number; });
+  for (const TupleResult& result : results) sorted.push_back({row_of_(result.number), &result});
+  std::ranges::sort(sorted, {}, &RowResult::row);
   // Consecutive rows are written together.
   for (std::size_t begin = 0; begin < sorted.size();) {
     std::size_t end = begin + 1;
-    while (end < sorted.size() && sorted[end]->number == sorted[end - 1]->number + 1) ++end;
+    while (end < sorted.size() && sorted[end].row == sorted[end - 1].row + 1) ++end;
     try {
       write_consecutive(std::span(sorted).subspan(begin, end - begin));
     } catch (const IoError& error) {
@@ -80,21 +119,21 @@ void ResultsFile::write(std::span<const TupleResult> results) {
   }
 }
 
-void ResultsFile::write_consecutive(std::span<const TupleResult* const> results) {
-  const std::uint64_t first = results.front()->number;
+void ResultsFile::write_consecutive(std::span<const RowResult> results) {
+  const std::uint64_t first = results.front().row;
   const std::size_t row_bytes = layout_.row_bytes();
   std::vector<std::byte> rows(results.size() * row_bytes);
   std::vector<TimingRow> timing;
   std::vector<std::uint8_t> statuses;
   for (std::size_t k = 0; k < results.size(); ++k) {
-    layout_.encode(*results[k], rows.data() + k * row_bytes);
-    timing.push_back({results[k]->scheduling_seconds, results[k]->simulation_seconds,
-                      results[k]->scheduling_cpu_seconds, results[k]->scheduling_peak_bytes,
-                      machine_, 0});
+    const TupleResult& result = *results[k].result;
+    layout_.encode(result, rows.data() + k * row_bytes);
+    timing.push_back({result.scheduling_seconds, result.simulation_seconds,
+                      result.scheduling_cpu_seconds, result.scheduling_peak_bytes, machine_, 0});
     timing_checksum_.write(&timing.back());
-    statuses.push_back(static_cast<std::uint8_t>(results[k]->status));
-    if (!results[k]->reason.empty()) {
-      std::string reason = results[k]->reason;
+    statuses.push_back(static_cast<std::uint8_t>(result.status));
+    if (!result.reason.empty()) {
+      std::string reason = result.reason;
       reason.resize(reason_bytes, '\0');
       hdf5::write_rows(reasons_, reason_type_.get(), first + k, 1, reason.data());
     }

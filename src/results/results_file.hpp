@@ -31,19 +31,39 @@ class ResultsFile final : public ResultSink {
   /// Collective like the constructor.
   ~ResultsFile() override;
 
-  /// Calls visit(number, status) for every tuple that has ended, in the order of numbers. Throws
+  std::uint64_t rows() const { return row_count_; }
+  /// Calls visit(row, status) for every row of [from, to) that has ended, in their order. Throws
   /// Stopped if `stop` requests it.
-  void visit_statuses(const std::function<void(std::uint64_t number, RunStatus status)>& visit,
+  void visit_statuses(std::uint64_t from, std::uint64_t to,
+                      const std::function<void(std::uint64_t row, RunStatus status)>& visit,
                       const StopToken& stop = {}) const;
+  /// The same for all rows.
+  void visit_statuses(const std::function<void(std::uint64_t row, RunStatus status)>& visit,
+                      const StopToken& stop = {}) const {
+    visit_statuses(0, rows(), visit, stop);
+  }
   StatusCounts counts() const;
+  /// Resets every row of [from, to) to pending that is damaged or whose status is in `retry`;
+  /// returns the number of damaged ones. Throws Stopped, and then some are reset.
+  std::uint64_t reset_rows(std::uint64_t from, std::uint64_t to,
+                           const std::vector<RunStatus>& retry, const StopToken& stop = {});
+  /// Lets other ranks read what this one has written. Collective.
+  void flush();
   /// Writes the results. Throws IoError if anything cannot be written; then the status of any of
   /// `results` may be missing from the file, and earlier rows are intact.
   void write(std::span<const TupleResult> results) override;
 
  private:
-  void write_consecutive(std::span<const TupleResult* const> results);
+  /// A result and its row.
+  struct RowResult {
+    std::uint64_t row;
+    const TupleResult* result;
+  };
+  void write_consecutive(std::span<const RowResult> results);
 
   std::string path_;
+  std::uint64_t row_count_;
+  std::function<std::uint64_t(std::uint64_t tuple)> row_of_;
   hdf5::Handle reason_type_, timing_type_;
   RecordChecksum timing_checksum_;
   std::uint32_t machine_;

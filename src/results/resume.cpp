@@ -16,8 +16,7 @@
 namespace dagsweep {
 namespace {
 
-void check_same_sweep(const std::string& path, hid_t file, const RowSchema& schema,
-                      const Shard& requested) {
+void check_same_sweep(const std::string& path, hid_t file, const RowSchema& schema) {
   if (hdf5::read_number_attribute(file, "model_version") != schema.model_version) {
     throw InputError(path +
                      ": holds results of another version of the model (results of both "
@@ -35,11 +34,17 @@ void check_same_sweep(const std::string& path, hid_t file, const RowSchema& sche
   const std::string shard = hdf5::has_attribute(file, "shard")
                                 ? hdf5::read_text_attribute(file, "shard")
                                 : Shard{}.text();
-  if (shard != requested.text()) {
-    throw InputError(path + ": holds shard " + shard + " of the sweep, not " + requested.text() +
-                     (requested.is_whole()
+  if (shard != schema.shard.text()) {
+    throw InputError(path + ": holds shard " + shard + " of the sweep, not " + schema.shard.text() +
+                     (schema.shard.is_whole()
                           ? "; add --shard " + shard + ", or merge the shards first"
                           : "; choose another --output"));
+  }
+  if (!schema.shard.is_whole() && !hdf5::has_attribute(file, "tuples")) {
+    throw InputError(path +
+                     ": is a shard of an earlier version, which has a row for every tuple of the "
+                     "sweep; choose another --output, with --reuse " +
+                     path + " to keep its results");
   }
 }
 
@@ -73,53 +78,26 @@ std::vector<std::string> check_axes(hid_t file, const RowSchema& schema) {
   return renamed;
 }
 
-/// Resets rows that are damaged or to be retried to pending; returns the number of damaged rows.
-std::uint64_t reset_rows(hid_t file, const RowSchema& schema, const std::vector<RunStatus>& retry,
-                         const StopToken& stop) {
+/// Throws DamagedFile unless the tables have the rows of the sweep or shard.
+void check_rows(hid_t file, const RowSchema& schema) {
   const StoredRows rows(file);
-  if (rows.size() != schema.rows) throw DamagedFile("its tables do not have a row per tuple");
-  const auto reasons = hdf5::open_table(file, "reasons");
-  const auto status = hdf5::open_table(file, "status");
-  const auto reason_type = hdf5::text_type(reason_bytes);
-  std::uint64_t damaged = 0;
-  rows.visit_ended(
-      [&](std::uint64_t first, const RowPiece& piece) {
-        const std::size_t count = piece.status.size();
-        std::vector<std::uint8_t> numbers(count);
-        bool changed = false;
-        for (std::size_t k = 0; k < count; ++k) {
-          damaged += piece.intact[k] ? 0 : 1;
-          if (piece.intact[k] &&
-              std::find(retry.begin(), retry.end(), piece.status[k]) == retry.end()) {
-            numbers[k] = static_cast<std::uint8_t>(piece.status[k]);
-            continue;
-          }
-          if (!piece.reasons[k].empty()) {
-            const std::string none(reason_bytes, '\0');
-            hdf5::write_rows(reasons, reason_type.get(), first + k, 1, none.data());
-          }
-          changed = true;
-        }
-        if (changed) hdf5::write_rows(status, H5T_NATIVE_UINT8, first, count, numbers.data());
-      },
-      stop);
-  return damaged;
+  if (rows.size() != schema.rows || rows.tuples() != schema.tuples) {
+    throw DamagedFile("its tables do not have a row per tuple");
+  }
 }
 
 }  // namespace
 
-Resumed resume_results(const std::string& path, const RowSchema& schema, const Launch& launch,
-                       const std::vector<RunStatus>& retry, const Shard& shard,
-                       const StopToken& stop) {
+Resumed resume_results(const std::string& path, const RowSchema& schema, const Launch& launch) {
   return with_results(path, H5F_ACC_RDWR, [&](hid_t file) {
     check_description(file);
-    check_same_sweep(path, file, schema, shard);
+    check_same_sweep(path, file, schema);
     std::vector<std::string> renamed = check_axes(file, schema);
     std::ranges::copy(other_algorithm_labels(file, schema), std::back_inserter(renamed));
     const RowLayout layout(schema, hdf5::open_table(file, "rows"), path);
-    const std::uint64_t damaged = reset_rows(file, schema, retry, stop);
+    check_rows(file, schema);
     add_launch(file, launch);
-    return Resumed{damaged, layout.missing(), std::move(renamed)};
+    return Resumed{layout.missing(), std::move(renamed)};
   });
 }
 

@@ -4,27 +4,20 @@
 #include <string>
 #include <vector>
 
-#include "core/stop.hpp"
 #include "results/provenance.hpp"
 #include "sweep/rows/row_schema.hpp"
-#include "sweep/rows/shard.hpp"
-#include "sweep/rows/tuple_result.hpp"
 
 namespace dagsweep {
 
 struct Resumed {
-  std::uint64_t damaged = 0;                 ///< number of damaged rows
   std::vector<std::string> missing_columns;  ///< columns that the file lacks and does not get
   std::vector<std::string> kept_labels;      ///< labels in the file that differ from the sweep's
 };
 
 /// Prepares an existing file for another launch: checks that it belongs to the sweep and shard, and
-/// resets to pending every row that is damaged or whose status is in `retry`. Throws InputError if
-/// the file belongs to another sweep, shard or model version, IoError if the file is damaged;
-/// Stopped, and then some of these rows are reset and the launch is not recorded.
-Resumed resume_results(const std::string& path, const RowSchema& schema, const Launch& launch,
-                       const std::vector<RunStatus>& retry, const Shard& shard = {},
-                       const StopToken& stop = {});
+/// records the launch. The rows are checked by ResultsFile::reset_rows(). Throws InputError if the
+/// file belongs to another sweep, shard or model version, IoError if the file is damaged.
+Resumed resume_results(const std::string& path, const RowSchema& schema, const Launch& launch);
 
 /// Records when the last launch ended, and the usage of its ranks.
 void end_launch(const std::string& path, const std::string& ended,

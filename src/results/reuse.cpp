@@ -58,7 +58,7 @@ void OldResults::read(const RowSchema& schema, const StopToken& stop) {
   const auto identity_at = offset_of(rows_->type(), "identity");
   if (!identity_at) throw DamagedFile("it has no column 'identity'");
   rows_->visit_ended(
-      [&](std::uint64_t first, const RowPiece& piece) {
+      [&](const RowPiece& piece) {
         for (std::size_t k = 0; k < piece.status.size(); ++k) {
           const RunStatus state = piece.status[k];
           damaged_rows_ += piece.intact[k] ? 0 : 1;
@@ -67,7 +67,7 @@ void OldResults::read(const RowSchema& schema, const StopToken& stop) {
           std::uint64_t identity = 0;
           std::memcpy(&identity, piece.rows.data() + k * rows_->row_bytes() + *identity_at,
                       sizeof identity);
-          known_.emplace(identity, std::pair(first + k, state));
+          known_.emplace(identity, std::pair(piece.first + k, state));
         }
       },
       stop);

@@ -36,12 +36,13 @@ void add_column(const hdf5::Handle& type, std::string_view name, std::size_t& of
 
 }  // namespace
 
-RowLayout::RowLayout(const RowSchema& schema) : axes_(schema.axes) {
+RowLayout::RowLayout(const RowSchema& schema)
+    : axes_(schema.axes), has_tuple_(!schema.shard.is_whole()) {
   describe(schema, nullptr);
 }
 
 RowLayout::RowLayout(const RowSchema& schema, const hdf5::Handle& rows, const std::string& path)
-    : axes_(schema.axes) {
+    : axes_(schema.axes), has_tuple_(!schema.shard.is_whole()) {
   const hdf5::Handle columns(H5Dget_type(rows.get()), H5Tclose, "inspect the columns");
   if (H5Tget_class(columns.get()) != H5T_COMPOUND) {
     throw InputError(path + ": has no columns in /rows; choose another --output");
@@ -70,11 +71,14 @@ void RowLayout::describe(const RowSchema& schema, const std::vector<std::string>
   for (std::size_t k = 0; k < metrics.size(); ++k) {
     if (is_stored(metrics[k].name)) metrics_.push_back(k);
   }
-  row_bytes_ = 8 * (2 + numeric_axes_.size() + metrics_.size()) + 4 * label_axes_.size();
+  row_bytes_ = 8 * (2 + (has_tuple_ ? 1 : 0) + numeric_axes_.size() + metrics_.size()) +
+               4 * label_axes_.size();
   type_ = hdf5::Handle(H5Tcreate(H5T_COMPOUND, row_bytes_), H5Tclose, "describe a row");
   std::size_t offset = 0;
   add_column(type_, "identity", offset, H5T_STD_U64LE);
   add_column(type_, "checksum", offset, H5T_STD_U64LE);
+  assert(offset == tuple_offset);
+  if (has_tuple_) add_column(type_, tuple_column, offset, H5T_STD_U64LE);
   for (const AxisId axis : numeric_axes_)
     add_column(type_, axis_name(axis), offset, H5T_IEEE_F64LE);
   for (const std::size_t k : metrics_) add_column(type_, metrics[k].name, offset, H5T_IEEE_F64LE);
@@ -86,6 +90,7 @@ void RowLayout::encode(const TupleResult& result, std::byte* row) const {
   std::byte* at = row;
   put(at, result.identity);
   put(at, std::uint64_t{0});
+  if (has_tuple_) put(at, result.number);
   for (const AxisId axis : numeric_axes_) {
     put(at, reads(axis, result.facts)
                 ? axes_[static_cast<std::size_t>(axis)].numbers[result.tuple[axis]]
@@ -96,8 +101,12 @@ void RowLayout::encode(const TupleResult& result, std::byte* row) const {
     put(at, reads(axis, result.facts) ? result.tuple[axis] : not_read);
   }
   assert(at == row + row_bytes_);
-  at = row + checksum_offset;
-  put(at, checksum({row, row_bytes_}, result.status, result.reason));
+  seal({row, row_bytes_}, result.status, result.reason);
+}
+
+void RowLayout::seal(std::span<std::byte> row, RunStatus status, std::string_view reason) {
+  std::byte* at = row.data() + checksum_offset;
+  put(at, checksum(row, status, reason));
 }
 
 bool RowLayout::intact(std::span<const std::byte> row, RunStatus status, std::string_view reason) {
@@ -130,13 +139,12 @@ hdf5::Handle algorithm_range_type() {
   return type;
 }
 
-void create_tables(hid_t file, hid_t row_type, std::uint64_t tuples, bool filled,
-                   const StopToken& stop) {
-  hdf5::create_table(file, "rows", row_type, tuples, filled, stop);
-  hdf5::create_table(file, "timing", timing_type().get(), tuples, filled, stop);
+void create_tables(hid_t file, hid_t row_type, std::uint64_t rows, const StopToken& stop) {
+  hdf5::create_table(file, "rows", row_type, rows, true, stop);
+  hdf5::create_table(file, "timing", timing_type().get(), rows, true, stop);
   // Almost always empty, therefore sparse.
-  hdf5::create_table(file, "reasons", hdf5::text_type(reason_bytes).get(), tuples, false);
-  const auto status = hdf5::create_table(file, "status", H5T_STD_U8LE, tuples, filled, stop);
+  hdf5::create_table(file, "reasons", hdf5::text_type(reason_bytes).get(), rows, false);
+  const auto status = hdf5::create_table(file, "status", H5T_STD_U8LE, rows, true, stop);
   hdf5::write_attribute(status.get(), "meaning",
                         "0 pending, 1 done, 2 stalled, 3 failed, 4 aborted");
 }

@@ -15,11 +15,12 @@ namespace dagsweep {
 inline constexpr std::size_t reason_bytes = 160;
 
 /// The bytes of one row of the reproducible table `/rows`, packed without padding:
-/// identity u64, checksum u64, one f64 per numeric axis, one f64 per metric, one u32 per label
-/// axis. Axes that the tuple does not read are NaN, or 4294967295 for labels.
+/// identity u64, checksum u64, in the file of a shard tuple u64, one f64 per numeric axis, one f64
+/// per metric, one u32 per label axis. Axes that the tuple does not read are NaN, or 4294967295 for
+/// labels.
 class RowLayout {
  public:
-  /// The layout with all columns. The sweep of the schema must outlive it.
+  /// The layout with all columns. The axes of the schema must outlive it.
   explicit RowLayout(const RowSchema& schema);
   /// The layout of the table `/rows` of a file at `path`. The table may lack columns that the
   /// program did not have yet when it wrote the file: metrics, and axes of which the sweep has only
@@ -37,12 +38,19 @@ class RowLayout {
 
   /// Whether the row is what encode() produced for this status and reason.
   static bool intact(std::span<const std::byte> row, RunStatus status, std::string_view reason);
+  /// Makes it so for a row whose columns have changed.
+  static void seal(std::span<std::byte> row, RunStatus status, std::string_view reason);
+
+  /// Name and offset of the column with the number of the tuple.
+  static constexpr std::string_view tuple_column = "tuple";
+  static constexpr std::size_t tuple_offset = 2 * sizeof(std::uint64_t);
 
  private:
   /// Sets the columns. `stored`: names of the columns that the file has; null: all.
   void describe(const RowSchema& schema, const std::vector<std::string>* stored);
 
   std::span<const Axis> axes_;  // of the sweep
+  bool has_tuple_ = false;
   std::vector<AxisId> numeric_axes_;
   std::vector<std::size_t> metrics_;  // indices in RowSchema::metrics
   std::vector<AxisId> label_axes_;
@@ -66,8 +74,6 @@ hdf5::Handle timing_type();
 hdf5::Handle algorithm_range_type();
 
 /// Creates `/rows`, `/timing`, `/reasons` and `/status` of a results file, every row pending.
-/// `filled`: disk space is allocated at once; otherwise only written rows occupy space.
-void create_tables(hid_t file, hid_t row_type, std::uint64_t tuples, bool filled,
-                   const StopToken& stop = {});
+void create_tables(hid_t file, hid_t row_type, std::uint64_t rows, const StopToken& stop = {});
 
 }  // namespace dagsweep

@@ -1,24 +1,33 @@
 #include "results/run_notes.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace dagsweep {
-namespace {
-
-namespace fs = std::filesystem;
 
 /// Content of a slot in a file of notes.
-struct Note {
-  std::uint64_t tuple_after = 0;  // the tuple's number + 1; 0 = no run in progress
-  std::int64_t signal = 0;        // fatal signal; 0 = none
+struct RunNote::Note {
+  std::atomic<std::uint64_t> tuple_after;  // the tuple's number + 1; 0 = no run in progress
+  std::atomic<std::int64_t> signal;        // fatal signal; 0 = none
 };
+
+namespace {
+
+/// The same, as read from a file.
+struct StoredNote {
+  std::uint64_t tuple_after = 0;
+  std::int64_t signal = 0;
+};
+
+namespace fs = std::filesystem;
 
 fs::path folder_of(const std::string& results) {
   return results + ".running";
@@ -74,35 +83,51 @@ std::string signal_name(int signal) {
 
 }  // namespace
 
-RunNote::RunNote(const std::string& results, int rank)
-    : RunNote(
-          results, rank,
-          ::open(file_of(results, rank).c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644),
-          0) {}
+RunNote::RunNote(const std::string& results, int rank, int slots)
+    : file_(::open(file_of(results, rank).c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)),
+      slot_(0) {
+  // Written, not only extended: a store into a mapped page for which the disk has no room is fatal.
+  const std::vector<StoredNote> none(static_cast<std::size_t>(slots));
+  const std::size_t bytes = none.size() * sizeof(StoredNote);
+  if (file_ < 0) return;
+  if (::pwrite(file_, none.data(), bytes, 0) == static_cast<ssize_t>(bytes)) {
+    map(bytes);
+  } else {
+    ::unlink(file_of(results, rank).c_str());
+  }
+}
 
-RunNote::RunNote(const std::string& results, int creator, int file, int slot)
-    : path_(file_of(results, creator)), file_(file), place_(slot * long{sizeof(Note)}) {}
+RunNote::RunNote(int file, int slot) : file_(file), slot_(static_cast<std::size_t>(slot)) {
+  struct stat known {};
+  if (file_ < 0 || ::fstat(file_, &known) != 0) return;
+  const auto bytes = static_cast<std::size_t>(known.st_size);
+  if (bytes >= (slot_ + 1) * sizeof(Note)) map(bytes);
+}
+
+void RunNote::map(std::size_t bytes) {
+  static_assert(sizeof(Note) == sizeof(StoredNote) &&
+                std::atomic<std::uint64_t>::is_always_lock_free);
+  void* const at = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file_, 0);
+  if (at == MAP_FAILED) return;
+  bytes_ = bytes;
+  slots_ = static_cast<Note*>(at);
+}
 
 RunNote::~RunNote() {
+  if (slots_ != nullptr) ::munmap(slots_, bytes_);
   if (file_ >= 0) ::close(file_);
 }
 
 void RunNote::begin(std::uint64_t tuple) {
-  const Note note{tuple + 1, 0};
-  if (file_ >= 0 && ::pwrite(file_, &note, sizeof note, place_) < 0) clear();
+  if (slots_ != nullptr) slots_[slot_].tuple_after.store(tuple + 1, std::memory_order_relaxed);
 }
 
 void RunNote::clear() {
-  const Note none;
-  // A note that cannot be cleared is removed, so that it does not blame the wrong run.
-  if (file_ >= 0 && ::pwrite(file_, &none, sizeof none, place_) < 0) ::unlink(path_.c_str());
+  if (slots_ != nullptr) slots_[slot_].tuple_after.store(0, std::memory_order_relaxed);
 }
 
 void RunNote::crashed(int signal) const noexcept {
-  const std::int64_t number = signal;
-  const auto place = place_ + static_cast<long>(offsetof(Note, signal));
-  if (file_ < 0) return;
-  if (::pwrite(file_, &number, sizeof number, place) < 0) return;
+  if (slots_ != nullptr) slots_[slot_].signal.store(signal, std::memory_order_relaxed);
 }
 
 std::string CrashingTuple::reason() const {
@@ -120,7 +145,7 @@ std::vector<CrashingTuple> collect_run_notes(const std::string& results) {
   fs::create_directory(folder_of(results), ignored);
   for (const fs::path& file : note_files(results)) {
     std::ifstream in(file, std::ios::binary);
-    for (Note note; in.read(reinterpret_cast<char*>(&note), sizeof note);) {
+    for (StoredNote note; in.read(reinterpret_cast<char*>(&note), sizeof note);) {
       if (note.tuple_after == 0) continue;
       CrashingTuple& tuple = known[note.tuple_after - 1];
       tuple.number = note.tuple_after - 1;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -8,25 +9,32 @@ namespace dagsweep {
 
 // Notes of the runs in progress, to identify runs that crash their process (a segmentation fault in
 // a scheduler, more memory than the machine has). Without them such a run would end every launch.
-// The ranks of a node write their notes to one file in the folder "<results>.running", each in its
+// The ranks of a node have their notes in one file in the folder "<results>.running", each in its
 // own slot, and the next launch reads these files. The folder is removed when the sweep has ended.
+//
+// The file is mapped into memory: a note is a store, no write. The operating system keeps the pages
+// when a process dies, however it dies, and writes them to the disk when it likes. A node that is
+// lost may leave an older note; its tuple has mostly ended, and then counts nothing.
 
-/// The note of this rank. If it cannot be written (disk full), the sweep runs without it.
+/// The note of this rank. If there can be none (disk full, a file system without shared mappings),
+/// the sweep runs without it.
 class RunNote {
  public:
-  /// Creates a file with slots for any number of ranks; this rank has the first slot. `rank`:
-  /// number of this rank, which names the file.
-  RunNote(const std::string& results, int rank);
-  /// Uses a slot of a file that rank `creator` has created. `file`: a descriptor of it, which the
-  /// note then owns.
-  RunNote(const std::string& results, int creator, int file, int slot);
+  /// Creates a file with `slots` slots; this rank has the first. `rank`: number of this rank, which
+  /// names the file.
+  RunNote(const std::string& results, int rank, int slots);
+  /// Uses a slot of a file that another rank of this node has created. `file`: a descriptor of it,
+  /// which the note then owns.
+  RunNote(int file, int slot);
   ~RunNote();
   RunNote(const RunNote&) = delete;
   RunNote& operator=(const RunNote&) = delete;
 
   /// Descriptor of the note's file; -1 if there is none.
   int descriptor() const { return file_; }
-  /// Records the start of a run. Takes less than a microsecond on a local disk.
+  /// Whether notes are kept.
+  bool is_kept() const { return slots_ != nullptr; }
+  /// Records the start of a run.
   void begin(std::uint64_t tuple);
   /// Records that no run is in progress.
   void clear();
@@ -34,9 +42,13 @@ class RunNote {
   void crashed(int signal) const noexcept;
 
  private:
-  std::string path_;
+  struct Note;
+  void map(std::size_t bytes);
+
   int file_;
-  long place_;  // offset of its slot in the file, bytes
+  std::size_t slot_;
+  std::size_t bytes_ = 0;
+  Note* slots_ = nullptr;
 };
 
 /// A tuple during whose runs processes died, with the number of times over all launches.

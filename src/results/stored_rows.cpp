@@ -1,6 +1,7 @@
 #include "results/stored_rows.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "results/file_access.hpp"
 #include "results/object_checks.hpp"
@@ -29,11 +30,13 @@ void check_row_columns(hid_t type) {
     refuse("'identity' and 'checksum' are not the first");
   }
   std::size_t offset = 0;
+  const bool has_tuple = names.size() > 2 && names[2] == RowLayout::tuple_column;
   for (unsigned k = 0; k < names.size(); ++k) {
     const hdf5::Handle column(H5Tget_member_type(type, k), H5Tclose, "inspect a column");
-    const bool is_expected = k < 2 ? H5Tequal(column.get(), H5T_STD_U64LE) > 0
-                                   : H5Tequal(column.get(), H5T_IEEE_F64LE) > 0 ||
-                                         H5Tequal(column.get(), H5T_STD_U32LE) > 0;
+    const bool is_expected = k < (has_tuple ? 3 : 2)
+                                 ? H5Tequal(column.get(), H5T_STD_U64LE) > 0
+                                 : H5Tequal(column.get(), H5T_IEEE_F64LE) > 0 ||
+                                       H5Tequal(column.get(), H5T_STD_U32LE) > 0;
     if (!is_expected || H5Tget_member_offset(type, k) != offset) {
       refuse("'" + names[k] + "' has another type or place");
     }
@@ -63,6 +66,10 @@ StoredRows::StoredRows(hid_t file)
     if (hdf5::row_count(*table) != size_)
       throw DamagedFile("a table does not have a row per tuple");
   }
+  const std::vector<std::string> names = hdf5::column_names(type_.get());
+  have_tuples_ = names.size() > 2 && names[2] == RowLayout::tuple_column;
+  tuples_ = have_tuples_ ? hdf5::read_number_attribute(file, "tuples") : size_;
+  if (size_ > tuples_) throw DamagedFile("it has more rows than the sweep has tuples");
 }
 
 std::vector<std::uint8_t> StoredRows::read_statuses(std::uint64_t first,
@@ -73,7 +80,10 @@ std::vector<std::uint8_t> StoredRows::read_statuses(std::uint64_t first,
 }
 
 RowPiece StoredRows::read(std::uint64_t first, std::uint64_t count) const {
-  RowPiece piece{std::vector<RunStatus>(count), std::vector<bool>(count, true), {}, {}, {}};
+  RowPiece piece;
+  piece.first = first;
+  piece.status.resize(count);
+  piece.intact.assign(count, true);
   // The status is read first, because it is written last.
   const std::vector<std::uint8_t> numbers = read_statuses(first, count);
   std::transform(numbers.begin(), numbers.end(), piece.status.begin(),
@@ -94,6 +104,13 @@ RowPiece StoredRows::read(std::uint64_t first, std::uint64_t count) const {
     read_range(first, static_cast<std::size_t>(begin - numbers.begin()),
                static_cast<std::size_t>(end - numbers.begin()), piece);
     begin = end;
+  }
+  if (have_tuples_) {
+    piece.tuples.resize(count);
+    for (std::size_t k = 0; k < count; ++k) {
+      std::memcpy(&piece.tuples[k], piece.rows.data() + k * row_bytes_ + RowLayout::tuple_offset,
+                  sizeof(std::uint64_t));
+    }
   }
   check(piece);
   return piece;
@@ -125,15 +142,16 @@ std::uint64_t StoredRows::count_ended() const {
   return size_ - pending;
 }
 
-void StoredRows::visit_ended(const std::function<void(std::uint64_t first, const RowPiece&)>& visit,
+void StoredRows::visit_ended(std::uint64_t from, std::uint64_t to,
+                             const std::function<void(const RowPiece&)>& visit,
                              const StopToken& stop) const {
-  for (std::uint64_t from = 0; from < size_; from += statuses_at_once) {
-    const auto numbers = read_statuses(from, std::min(statuses_at_once, size_ - from));
+  for (; from < to; from += statuses_at_once) {
+    const auto numbers = read_statuses(from, std::min(statuses_at_once, to - from));
     hdf5::in_pieces(numbers.size(), [&](std::uint64_t first, std::uint64_t count) {
       stop.poll();
       const auto begin = numbers.begin() + static_cast<std::ptrdiff_t>(first);
       if (std::all_of(begin, begin + static_cast<std::ptrdiff_t>(count), is_zero)) return;
-      visit(from + first, read(from + first, count));
+      visit(read(from + first, count));
     });
   }
 }
@@ -144,18 +162,23 @@ void StoredRows::check(RowPiece& piece) const {
     const std::span row(piece.rows.data() + k * row_bytes_, row_bytes_);
     const std::string_view reason = piece.reasons[k];
     piece.intact[k] =
+        piece.tuple(k) < tuples_ &&
         RowLayout::intact(row, piece.status[k], reason.substr(0, reason.find('\0'))) &&
         timing_checksum_.matches(&piece.timing[k]);
   }
 }
 
-std::vector<AlgorithmRange> read_algorithm_ranges(hid_t file) {
+AlgorithmOfTuple::AlgorithmOfTuple(hid_t file) {
   const auto table = hdf5::open_table(file, "algorithm_runs");
   const auto type = algorithm_range_type();
   hdf5::check_list(table, type.get());
-  std::vector<AlgorithmRange> runs(hdf5::row_count(table));
-  hdf5::read_rows(table, type.get(), 0, runs.size(), runs.data());
-  return runs;
+  ranges_.resize(hdf5::row_count(table));
+  hdf5::read_rows(table, type.get(), 0, ranges_.size(), ranges_.data());
+}
+
+std::uint32_t AlgorithmOfTuple::operator()(std::uint64_t tuple) const {
+  const auto next = std::ranges::upper_bound(ranges_, tuple, {}, &AlgorithmRange::begin);
+  return next == ranges_.begin() ? UINT32_MAX : std::prev(next)->algorithm;
 }
 
 }  // namespace dagsweep

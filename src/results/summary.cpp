@@ -18,31 +18,34 @@ double seconds_of(const TimingRow& row) {
   return row.scheduling_seconds + (std::isnan(simulating) ? 0.0 : simulating);
 }
 
-/// Reads statuses [first, first + count) of a file, 0 where the row is damaged. Rows are checked,
-/// and their seconds added to the summary, only in pieces that belong to the sample.
-std::vector<std::uint8_t> read_piece(const StoredRows& rows, const hdf5::Handle& status,
-                                     std::uint64_t first, std::uint64_t count, bool in_sample,
-                                     std::uint64_t& timed, ResultsSummary& summary) {
-  std::vector<std::uint8_t> numbers(count);
+/// Reads rows [first, first + count) of a file; the status of damaged ones is 0. Rows are checked,
+/// and their seconds added to the summary, only in pieces that belong to the sample; of others only
+/// the status is read.
+RowPiece read_piece(const StoredRows& rows, const hdf5::Handle& status, std::uint64_t first,
+                    std::uint64_t count, bool in_sample, std::uint64_t& timed,
+                    ResultsSummary& summary) {
   if (!in_sample) {
-    hdf5::read_rows(status, H5T_NATIVE_UINT8, first, count, numbers.data());
-    return numbers;
+    RowPiece piece;
+    piece.first = first;
+    piece.status.resize(count);
+    hdf5::read_rows(status, H5T_NATIVE_UINT8, first, count, piece.status.data());
+    return piece;
   }
-  const RowPiece piece = rows.read(first, count);
+  RowPiece piece = rows.read(first, count);
   for (std::size_t k = 0; k < count; ++k) {
     const RunStatus state = piece.status[k];
     if (state == RunStatus::pending) continue;
     ++summary.checked_rows;
     if (!piece.intact[k]) {
       ++summary.damaged_rows;
+      piece.status[k] = RunStatus::pending;
       continue;
     }
-    numbers[k] = static_cast<std::uint8_t>(state);
     if (state != RunStatus::done && state != RunStatus::stalled) continue;
     summary.run_seconds += seconds_of(piece.timing[k]);
     ++timed;
   }
-  return numbers;
+  return piece;
 }
 
 ResultsSummary summarise(hid_t file) {
@@ -58,22 +61,23 @@ ResultsSummary summarise(hid_t file) {
   }
   const StoredRows rows(file);
   const auto status = hdf5::open_table(file, "status");
-  const std::vector<AlgorithmRange> runs = read_algorithm_ranges(file);
-  std::size_t run = 0;
-  // In large files only a sample of the pieces is read whole, to save time.
+  const AlgorithmOfTuple algorithm_of(file);
+  // In large files only a sample of the pieces is read whole, to save time. In the file of a shard
+  // only a whole row tells its tuple.
   constexpr std::uint64_t sampled_pieces = 64;
-  const std::uint64_t stride = 1 + rows.size() / (sampled_pieces * hdf5::piece_rows);
+  const std::uint64_t stride =
+      rows.have_tuples() ? 1 : 1 + rows.size() / (sampled_pieces * hdf5::piece_rows);
   std::uint64_t timed = 0;
   hdf5::in_pieces(rows.size(), [&](std::uint64_t first, std::uint64_t count) {
     const bool in_sample = first / hdf5::piece_rows % stride == 0;
-    const auto numbers = read_piece(rows, status, first, count, in_sample, timed, summary);
+    const RowPiece piece = read_piece(rows, status, first, count, in_sample, timed, summary);
     for (std::uint64_t k = 0; k < count; ++k) {
-      const auto state = static_cast<RunStatus>(numbers[k]);
+      const RunStatus state = piece.status[k];
       ++summary.counts.of(state);
-      while (run + 1 < runs.size() && runs[run + 1].begin <= first + k) ++run;
-      if (state == RunStatus::pending || run >= runs.size()) continue;
-      if (runs[run].algorithm >= summary.by_algorithm.size()) continue;  // damaged file
-      ++summary.by_algorithm[runs[run].algorithm].second.of(state);
+      if (state == RunStatus::pending) continue;
+      const std::uint32_t algorithm = algorithm_of(piece.tuple(k));
+      if (algorithm >= summary.by_algorithm.size()) continue;  // damaged file
+      ++summary.by_algorithm[algorithm].second.of(state);
     }
   });
   if (timed > 0) {
@@ -82,7 +86,9 @@ ResultsSummary summarise(hid_t file) {
   }
   if (hdf5::has_attribute(file, "shard")) {
     summary.shard = hdf5::read_text_attribute(file, "shard");
-    // Rows of other shards are stored as pending; they are not counted.
+  }
+  if (hdf5::has_attribute(file, "shard_tuples")) {
+    // Earlier versions stored rows of other shards as pending; they are not counted.
     const std::uint64_t tuples = hdf5::read_number_attribute(file, "shard_tuples");
     const std::uint64_t ended = rows.size() - summary.counts.pending;
     if (tuples > rows.size() || tuples < ended) {

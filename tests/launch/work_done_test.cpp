@@ -31,18 +31,20 @@ TEST_CASE("runs count as many times as their graph has tasks") {
 
 TEST_CASE("runs that have ended count nothing") {
   const Sweep twenty = sweep();
-  EndedTuples ended(twenty.size());
+  std::vector<std::uint64_t> ended(EndedRows::words(twenty.size()));
   for (std::uint64_t number = 0; number < twenty.size(); ++number) {
     const bool is_large = twenty.tuple(number)[AxisId::graph] == 1;
-    ended[number] = is_large && number % 5 != 0;  // two of ten are left
+    if (is_large && number % 5 != 0) EndedRows::mark(ended, number);  // two of ten are left
   }
-  const WorkDone work(ShardWorklist(twenty, {}, ended));
+  const WorkDone work(ShardWorklist(twenty, {}, EndedRows(ended)));
   CHECK(work.share(2) == 180.0 / 280.0);
   CHECK(work.share(12) == 1.0);
 }
 
 TEST_CASE("of nothing, all is done") {
   const Sweep twenty = sweep();
-  const WorkDone work(ShardWorklist(twenty, {}, EndedTuples(twenty.size(), true)));
+  std::vector<std::uint64_t> ended(EndedRows::words(twenty.size()));
+  for (std::uint64_t number = 0; number < twenty.size(); ++number) EndedRows::mark(ended, number);
+  const WorkDone work(ShardWorklist(twenty, {}, EndedRows(ended)));
   CHECK(work.share(0) == 1.0);
 }

@@ -43,9 +43,9 @@ struct CollectingSink final : ResultSink {
 
 TEST_CASE("a single worker runs every pending tuple once") {
   const Sweep s = sweep("");
-  EndedTuples ended(s.size(), false);
-  ended[3] = ended[8] = true;
-  const ShardWorklist worklist(s, {}, ended);
+  std::vector<std::uint64_t> ended(EndedRows::words(s.size()));
+  for (const std::uint64_t row : {3U, 8U}) EndedRows::mark(ended, row);
+  const ShardWorklist worklist(s, {}, EndedRows(ended));
   CollectingSink sink;
   StopSource stop;
   Worker worker(worklist, sink, stop, clock_now);

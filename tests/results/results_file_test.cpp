@@ -51,7 +51,7 @@ Sweep sweep(const std::string& seeds) {
 
 void create(const std::string& path, const Sweep& s, const Launch& launch,
             const StopToken& stop = {}) {
-  create_results(path, row_schema(s), launch, {{}, s.size()}, stop);
+  create_results(path, row_schema(s), launch, stop);
 }
 
 TupleResult result(const Sweep& s, std::uint64_t number, RunStatus status = RunStatus::done) {
@@ -120,6 +120,14 @@ std::vector<double> column(const std::string& path, const char* name, std::size_
 
 const Launch launch{"2026-01-01T00:00:00Z", "", "here", "", "test", 1, "", {}};
 
+/// Prepares a file for another launch, as --resume does; returns the number of damaged rows.
+std::uint64_t resume(const std::string& path, const Sweep& s,
+                     const std::vector<RunStatus>& retry = {}, const StopToken& stop = {}) {
+  resume_results(path, row_schema(s), launch);
+  ResultsFile file(path, row_schema(s), std::nullopt, 0);
+  return file.reset_rows(0, file.rows(), retry, stop);
+}
+
 }  // namespace
 
 TEST_CASE("rows can be read back") {
@@ -161,7 +169,7 @@ TEST_CASE("resuming keeps intact rows and resets damaged and retried ones") {
                                         result(s, 2)};
     file.write(some);
   }
-  CHECK(resume_results(scratch.path, row_schema(s), launch, {}).damaged == 0);
+  CHECK(resume(scratch.path, s) == 0);
   {
     // A row whose bytes do not match its checksum.
     const RowLayout layout(row_schema(s));
@@ -174,9 +182,9 @@ TEST_CASE("resuming keeps intact rows and resets damaged and retried ones") {
                             "open");
     hdf5::write_rows(hdf5::open_table(file.get(), "rows"), layout.type(), 2, 1, row.data());
   }
-  CHECK(resume_results(scratch.path, row_schema(s), launch, {}).damaged == 1);
+  CHECK(resume(scratch.path, s) == 1);
   CHECK(ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).counts().pending == 10);
-  CHECK(resume_results(scratch.path, row_schema(s), launch, {RunStatus::failed}).damaged == 0);
+  CHECK(resume(scratch.path, s, {RunStatus::failed}) == 0);
   CHECK(ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).counts().pending == 11);
   end_launch(scratch.path, "2026-01-01T00:00:09Z");
   const auto launches = summarise_results(scratch.path).launches;
@@ -199,7 +207,7 @@ TEST_CASE("a file whose description is damaged is refused, but its rows can be r
     damage(scratch.path, part);
     const std::string text = "is damaged (" + part + " does not match its checksum)";
     INFO(part);
-    CHECK(io_error([&] { resume_results(scratch.path, row_schema(s), launch, {}); }).find(text) !=
+    CHECK(io_error([&] { resume_results(scratch.path, row_schema(s), launch); }).find(text) !=
           std::string::npos);
     CHECK(io_error([&] { summarise_results(scratch.path); }).find(text) != std::string::npos);
     CHECK(io_error([&] { merge_results(scratch.path + ".m", {scratch.path}); }).find(text) !=
@@ -235,7 +243,7 @@ TEST_CASE("damaged seconds are no result, damaged launches and machines are left
   CHECK(register_machines(scratch.path, {{"a", "fast", "0"}, {"b", "fast", "0"}}) ==
         std::vector<std::uint32_t>{2, 1});
   CHECK(OldResults(scratch.path, row_schema(s)).damaged_rows() == 1);
-  CHECK(resume_results(scratch.path, row_schema(s), launch, {}).damaged == 1);
+  CHECK(resume(scratch.path, s) == 1);
   CHECK(summarise_results(scratch.path).damaged_rows == 0);
 }
 
@@ -249,8 +257,8 @@ TEST_CASE("a file without a metric is resumed without it, and reused with NaN") 
     ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).write(one);
   };
   write(1);
-  const Resumed resumed = resume_results(scratch.path, row_schema(s), launch, {});
-  CHECK(resumed.damaged == 0);
+  CHECK(resume(scratch.path, s) == 0);
+  const Resumed resumed = resume_results(scratch.path, row_schema(s), launch);
   CHECK(resumed.missing_columns == std::vector<std::string>{"slr"});
   write(2);
   CHECK(column(scratch.path, "nsl", 4) == std::vector<double>{0.0, 1.5, 3.0, 0.0});
@@ -281,15 +289,15 @@ TEST_CASE("a file without an axis of which the sweep has several values is refus
   const Sweep s = sweep("2");
   create(scratch.path, s, launch);
   remove_column(scratch.path, "seed");
-  CHECK_THROWS_AS(resume_results(scratch.path, row_schema(s), launch, {}), InputError);
+  CHECK_THROWS_AS(resume_results(scratch.path, row_schema(s), launch), InputError);
 }
 
 TEST_CASE("files of other sweeps and files of other formats are refused") {
   const Scratch scratch;
   create(scratch.path, sweep("6"), launch);
-  CHECK_THROWS_AS(resume_results(scratch.path, row_schema(sweep("7")), launch, {}), InputError);
+  CHECK_THROWS_AS(resume_results(scratch.path, row_schema(sweep("7")), launch), InputError);
   std::ofstream(scratch.path) << "not HDF5";
-  CHECK_THROWS_AS(resume_results(scratch.path, row_schema(sweep("6")), launch, {}), InputError);
+  CHECK_THROWS_AS(resume_results(scratch.path, row_schema(sweep("6")), launch), InputError);
   CHECK_THROWS_AS(summarise_results(scratch.path), InputError);
   CHECK_THROWS_AS(summarise_results(scratch.path + ".missing"), InputError);
   CHECK_THROWS_AS(create("/proc/nowhere/r.h5", sweep("6"), launch), IoError);
@@ -313,11 +321,9 @@ TEST_CASE("a stop leaves no file that is half created, and resets rows so that t
     file.write(std::vector{result(s, 0), result(s, 1, RunStatus::failed)});
     CHECK_THROWS_AS(file.visit_statuses([](std::uint64_t, RunStatus) {}, stop), Stopped);
   }
-  CHECK_THROWS_AS(
-      resume_results(scratch.path, row_schema(s), launch, {RunStatus::failed}, {}, stop), Stopped);
+  CHECK_THROWS_AS(resume(scratch.path, s, {RunStatus::failed}, stop), Stopped);
   CHECK_THROWS_AS(OldResults(scratch.path, row_schema(s), stop), Stopped);
-  CHECK(summarise_results(scratch.path).launches.size() == 1);
-  CHECK(resume_results(scratch.path, row_schema(s), launch, {RunStatus::failed}).damaged == 0);
+  CHECK(resume(scratch.path, s, {RunStatus::failed}) == 0);
   CHECK(summarise_results(scratch.path).counts.pending == s.size() - 1);
 }
 
@@ -359,7 +365,7 @@ TEST_CASE("machines and ranks of several launches of a large job find room") {
     const auto numbers = register_machines(scratch.path, machines);
     CHECK(numbers.front() == start * ranks);
     CHECK(numbers.back() == (start + 1) * ranks - 1);
-    if (start > 0) resume_results(scratch.path, row_schema(sweep("1")), large, {});
+    if (start > 0) resume_results(scratch.path, row_schema(sweep("1")), large);
     end_launch(scratch.path, "2026-01-01T00:00:09Z", uses);
   }
   const auto launches = summarise_results(scratch.path).launches;

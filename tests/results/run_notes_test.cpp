@@ -21,7 +21,7 @@ struct Scratch {
 /// Simulates a rank that dies and leaves its note.
 void die_running(const std::string& results, int rank, std::uint64_t tuple, int signal = 0) {
   // Not destroyed, as in a killed process.
-  auto* const note = new RunNote(results, rank);  // NOLINT(cppcoreguidelines-owning-memory)
+  auto* const note = new RunNote(results, rank, 1);  // NOLINT(cppcoreguidelines-owning-memory)
   note->begin(tuple);
   if (signal != 0) note->crashed(signal);
 }
@@ -65,9 +65,12 @@ TEST_CASE("deaths for unknown reasons count less than crashes") {
 TEST_CASE("the ranks of a node share a file of notes") {
   const Scratch scratch;
   CHECK(collect_run_notes(scratch.path).empty());
-  RunNote first(scratch.path, 8);
-  RunNote second(scratch.path, 8, ::dup(first.descriptor()), 1);
-  RunNote third(scratch.path, 8, ::dup(first.descriptor()), 2);
+  RunNote first(scratch.path, 8, 3);
+  RunNote second(::dup(first.descriptor()), 1);
+  RunNote third(::dup(first.descriptor()), 2);
+  CHECK((first.is_kept() && second.is_kept() && third.is_kept()));
+  CHECK(!RunNote(::dup(first.descriptor()), 3).is_kept());  // there is no such slot
+  CHECK(!RunNote("/nowhere/r.h5", 0, 3).is_kept());
   third.begin(30);
   first.begin(10);
   second.begin(20);
@@ -83,7 +86,7 @@ TEST_CASE("ranks that end normally leave no note, and the folder is removed") {
   const Scratch scratch;
   CHECK(collect_run_notes(scratch.path).empty());
   {
-    RunNote note(scratch.path, 0);
+    RunNote note(scratch.path, 0, 1);
     note.begin(5);
     note.clear();
   }

@@ -5,7 +5,7 @@ import numpy
 from results import h5py
 
 ROOT_ATTRIBUTES = ("format", "name", "model_version", "sweep_identity", "timing")
-SHARD_ATTRIBUTES = ("shard", "shard_tuples")
+SHARD_ATTRIBUTES = ("shard", "tuples")
 WITH_CHECKSUM = ("axes/seed", "axes/algorithm", "provenance/sweep", "algorithm_runs")
 TABLES = ("rows", "timing", "reasons", "status", "launches", "machines", "ranks", "algorithm_runs")
 LISTS = ("axes/seed", "axes/algorithm", "metrics/name", "metrics/better")

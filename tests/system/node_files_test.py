@@ -1,13 +1,16 @@
 """The ranks of a node make one lock and one file of notes, and the MPI library makes no files beside the results."""
 
+import shutil
 import signal
+import subprocess
 import unittest
 from pathlib import Path
 
 from disturbed import Disturbed
 from preloaded import Preloaded
 from processes import gone, send
-from program import IO_ERROR
+from program import IO_ERROR, command, environment
+from results import Results
 
 RANKS = 5
 
@@ -34,6 +37,18 @@ class NodeFiles(Preloaded, Disturbed):
         self.assertEqual([name for name in opened if name.startswith("notes")], ["notes-0"])
         self.assertEqual([name for name in opened if "locktest" in name], [])
         self.assertEqual(list(self.folder.glob("r.h5.*")), [], "left behind")
+
+    @unittest.skipUnless(shutil.which("strace"), "strace is missing (Debian: strace)")
+    def test_a_run_writes_nothing_by_itself(self):
+        # Its note is a store into memory. Rows are written a batch at a time.
+        log = self.folder / "calls"
+        run = ["run", "sweep.yaml", "--output", "r.h5"]
+        strace = ["strace", "-f", "-qq", "-y", "-o", log, "-e", "trace=write,pwrite64,writev,pwritev"]
+        outcome = subprocess.run([*strace, *command(*run)], cwd=self.folder, env=environment(self.session), check=False)
+        self.assertEqual(outcome.returncode, 0)
+        calls = [line for line in log.read_text().splitlines() if "r.h5" in line]
+        self.assertEqual(sum("notes-0" in line for line in calls), 1, "the file of notes is created")
+        self.assertLess(len(calls), Results(self.results).done_count() / 4)
 
     def locks(self):
         """The kernel's locks of the lock file: the bytes locked."""

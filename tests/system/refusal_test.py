@@ -269,32 +269,42 @@ class FullDisk(Refusal):
         self.assertEqual(list(disk.iterdir()), [])
         self.assertEqual(self.run_sweep("--shard", "1/16", sweep="many.yaml", output=str(disk / "r.h5")).code, 0)
 
-    def test_a_disk_that_becomes_full_while_a_shard_runs(self):
-        self.write("many.yaml", HELD)
+    def fill_while_it_runs(self, gate, sweep, *options, ranks):
+        """Runs a sweep on a disk that others fill once a run is at the gate. Returns (path of the results, exit code, what it said)."""
+        disk = self.mounted("30m")
+        results = disk / "r.h5"
+        gate.shut()
+        line = command("run", sweep, *options, "--output", results, ranks=ranks)
+        process = subprocess.Popen(line, cwd=self.folder, env=environment(self.session), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(end, process)
+        wait_for(lambda: process.poll() is not None or gate.arrivals(), "a run at the gate")
+        with open(disk / "of others", "wb", buffering=0) as filler, contextlib.suppress(OSError):
+            while filler.write(bytes(4096)):
+                pass
+        gate.open()
+        said = process.communicate(timeout=PATIENCE)[1]
+        return results, process.returncode, said
+
+    def test_a_disk_that_becomes_full_while_it_runs(self):
+        # The rows have their place before anything runs. The reasons of runs that fail do not.
+        failing = HELD.replace("heft, rr,", "heft, rr, {name: bad, command: echo no answer},")
+        self.write("held.yaml", HELD)
+        self.write("failing.yaml", failing + "exclude: [{algorithm: bad, seed: {above: 2}}]\n")
         gate = Gate(self.folder)
-        self.assertEqual(self.run_sweep("--shard", "1/2", sweep="many.yaml").code, 0)
-        expected = Results(self.folder / "r.h5")
-        for ranks in (None, 2):
-            with self.subTest(ranks=ranks):
-                disk = self.mounted("30m")
-                results = disk / "r.h5"
-                gate.shut()
-                line = command("run", "many.yaml", "--shard", "1/2", "--output", results, ranks=ranks)
-                process = subprocess.Popen(line, cwd=self.folder, env=environment(self.session), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-                                           text=True)
-                self.addCleanup(end, process)
-                wait_for(lambda: process.poll() is not None or gate.arrivals(), "a run at the gate")
-                with open(disk / "of others", "wb", buffering=0) as filler, contextlib.suppress(OSError):
-                    while filler.write(bytes(4096)):
-                        pass
-                gate.open()
-                said = process.communicate(timeout=PATIENCE)[1]
-                self.assertEqual(process.returncode, IO_ERROR, said)
-                self.assertIn("--resume", said)
-                self.assertEqual(len(Results(results).wrong(expected)), 0)
-                (disk / "of others").unlink()
-                self.assertEqual(self.run_sweep("--shard", "1/2", "--resume", sweep="many.yaml", output=str(results), ranks=ranks).code, 0)
-                assert_identical(self, Results(results), expected)
+        for sweep, options, code in (("held.yaml", ["--shard", "1/2"], 0), ("failing.yaml", [], IO_ERROR)):
+            expected_code = self.run_sweep(*options, sweep=sweep, output=f"{sweep}.h5").code
+            expected = Results(self.folder / f"{sweep}.h5")
+            for ranks in (None, 2):
+                with self.subTest(sweep=sweep, ranks=ranks):
+                    results, found, said = self.fill_while_it_runs(gate, sweep, *options, ranks=ranks)
+                    self.assertEqual(found, code, said)
+                    self.assertEqual(len(Results(results).wrong(expected)), 0)
+                    if code:
+                        self.assertIn("--resume", said)
+                        (results.parent / "of others").unlink()
+                        again = self.run_sweep(*options, "--resume", sweep=sweep, output=str(results), ranks=ranks)
+                        self.assertEqual(again.code, expected_code, str(again))
+                    assert_identical(self, Results(results), expected)
 
     def test_other_outputs_on_a_full_disk(self):
         for arguments in (("instance", "sweep.yaml", "--tuple", 0), ("schedule", "--instance", GRAPHS / "heft-example.json", "--algorithm", "heft"),

@@ -1,5 +1,6 @@
 """Shards of a sweep that are run into separate files and merged equal the sweep."""
 
+import shutil
 import unittest
 
 import numpy
@@ -69,11 +70,55 @@ class Shards(InFolder):
         self.assertIn("shard 2/4", self.succeed("status", part).out)
         self.assertIn("(100.0 %)", self.succeed("status", part).out)
 
-    def test_a_shard_occupies_disk_space_only_for_its_rows(self):
+    def test_a_shard_has_rows_for_its_own_tuples_alone(self):
+        with h5py.File(self.folder / self.shard("2/4", ranks=3)) as file:
+            rows, tuples = file["rows"][:], file.attrs["tuples"]
+            self.assertEqual(tuples, len(self.direct.rows))
+            self.assertTrue(0 < len(rows) < tuples / 3)
+            for name in set(rows.dtype.names) - {"tuple", "checksum"}:
+                self.assertEqual(rows[name].tobytes(), self.direct.rows[name][rows["tuple"]].tobytes(), name)
         self.write("sweep.yaml", MANY.replace("count: 350", "count: 20000"))  # 480,000 tuples, 140 MB
-        size = (self.folder / self.shard("1/4000")).stat()
-        self.assertGreater(size.st_size, 100_000_000)
-        self.assertLess(size.st_blocks * 512, 5_000_000)
+        self.assertLess((self.folder / self.shard("1/4000")).stat().st_size, 5_000_000)
+
+    def test_a_shard_is_resumed_retried_and_reused(self):
+        part = self.shard("1/3", "--only-create")
+        self.assertEqual(Results(self.folder / part).done_count(), 0)
+        self.shard("1/3", "--resume", ranks=3)
+        rows = Results(self.folder / part)
+        self.assertEqual(rows.done_count(), len(rows.rows))
+        with h5py.File(self.folder / part, "r+") as file:
+            file["status"][3:9] = PENDING
+            row = file["rows"][20]
+            row["tuple"] += 1  # without a new checksum
+            file["rows"][20] = row
+        outcome = self.run_program("run", "sweep.yaml", "--shard", "1/3", "--output", part, "--resume", ranks=3)
+        self.assertIn("1 damaged rows will be run again", outcome.err)
+        assert_identical(self, Results(self.folder / part), rows)
+        outcome = self.run_program("run", "sweep.yaml", "--shard", "1/4", "--output", "quarter.h5", "--reuse", part)
+        self.assertRegex(outcome.err, r"[1-9]\d+ results reused")
+        outcome = self.run_program("run", "sweep.yaml", "--output", "all.h5", "--reuse", part, ranks=3)
+        self.assertIn(f"{len(rows.rows)} results reused", outcome.err)
+        assert_identical(self, Results(self.folder / "all.h5"), self.direct)
+
+    def test_shards_of_earlier_versions_which_have_a_row_for_every_tuple_are_merged_and_reused(self):
+        parts = [self.shard("1/2"), self.shard("2/2")]
+        with h5py.File(self.folder / parts[0], "r+") as file:
+            others = numpy.setdiff1d(numpy.arange(len(self.direct.rows)), file["rows"]["tuple"])
+        shutil.copy(self.folder / "direct.h5", self.folder / parts[0])
+        with h5py.File(self.folder / parts[0], "r+") as file:
+            status = file["status"][:]
+            status[others] = PENDING
+            file["status"][:] = status
+            file.attrs["shard"] = numpy.bytes_("1/2")
+            file.attrs["shard_tuples"] = numpy.uint64(len(status) - len(others))
+        self.assertIn("(100.0 %)", self.succeed("status", parts[0]).out)
+        for order in (parts, parts[::-1]):
+            self.succeed("merge", *order, "--output", "merged.h5", "--force")
+            assert_identical(self, Results(self.folder / "merged.h5"), self.direct)
+        refused = self.run_program("run", "sweep.yaml", "--shard", "1/2", "--output", parts[0], "--resume")
+        self.refused(refused, BAD_INPUT, parts[0], "earlier version", "--reuse")
+        again = self.run_program("run", "sweep.yaml", "--shard", "1/2", "--output", "new.h5", "--reuse", parts[0])
+        self.assertIn(f"{len(status) - len(others)} results reused", again.err)
 
     def test_a_missing_shard_is_pending_and_can_be_run_later(self):
         parts = [self.shard("1/3"), self.shard("3/3")]
@@ -90,10 +135,11 @@ class Shards(InFolder):
             row = file["rows"][done[5]]
             row["identity"] ^= numpy.uint64(1)
             file["rows"][done[5]] = row
+            damaged = int(row["tuple"])
         outcome = self.run_program("merge", part, "--output", "merged.h5")
         self.assertEqual(outcome.code, DRAINED, str(outcome))
         self.assertIn("1 damaged", outcome.err)
-        self.assertEqual(Results(self.folder / "merged.h5").status[done[5]], PENDING)
+        self.assertEqual(Results(self.folder / "merged.h5").status[damaged], PENDING)
         self.succeed("merge", part, "direct.h5", "merged.h5", "--output", "all.h5")
         assert_identical(self, Results(self.folder / "all.h5"), self.direct)
 

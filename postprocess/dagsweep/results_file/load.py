@@ -31,8 +31,9 @@ CLOCKS = ("scheduling_seconds", "simulation_seconds", "scheduling_cpu_seconds",
 def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[str] | None = None) -> pd.DataFrame:
     """The runs of a results file.
 
-    One row per tuple of the sweep, with the columns
-        tuple         row of the file (`dagsweep instance SWEEP.yaml --tuple K` shows what it runs)
+    One row per tuple of the sweep, or of the shard that the file holds, with the columns
+        tuple         its number (`dagsweep instance SWEEP.yaml --tuple K` shows what it runs); in the file of a
+                      shard -1 if it is pending
         <axes>        numbers, or categories for texts such as graph and algorithm; recovery is infinite
                       for 'never', and -1 stands for other words, such as 'epsilon' in crashes
                       (word of about().axis_properties)

@@ -14,6 +14,7 @@ ROWS_AT_A_TIME = 65536
 BLOCKS_AT_ONCE = 2     # that are read while another is used
 NOT_READ = 4294967295  # the code of a label axis in rows that do not depend on it
 WHOLE_RUN = ("scheduling_seconds", "simulation_seconds")  # columns of /timing that add up to a run
+TUPLE = "tuple"        # the column of /rows that only files of shards have
 MACHINE = "machine"    # the column of /timing that is a code; the others are measurements
 
 
@@ -101,9 +102,11 @@ def read_block(file, first, end, axes, metrics, clocks):
                      else np.zeros(end - first, "S1"))
     damaged = (status != 0) & ~(intact_rows(block, status, texts_of_rows)
                                 & intact_records(measured))
+    if TUPLE in block.dtype.names:
+        damaged |= (status != 0) & (block[TUPLE] >= file.attrs["tuples"])
     status[damaged] = 0
     pending = status == 0
-    columns = {"tuple": np.arange(first, end), "status": status, "damaged": damaged}
+    columns = {"tuple": tuples_of(block, first, end, pending), "status": status, "damaged": damaged}
     for name, labels in axes.items():
         if isinstance(labels, list):
             columns[name] = codes_of(block[name], pending, len(labels))
@@ -116,6 +119,13 @@ def read_block(file, first, end, axes, metrics, clocks):
     columns |= {name: codes_of(measured[name], pending, NOT_READ) if name == MACHINE
                 else numbers_of(measured[name], pending) for name in clocks}
     return columns, texts_of_rows, explained & ~damaged
+
+
+def tuples_of(block, first, end, pending):
+    """i64[rows]: the numbers of the tuples; of a pending tuple in the file of a shard -1."""
+    if TUPLE not in block.dtype.names:
+        return np.arange(first, end)
+    return np.where(pending, -1, block[TUPLE].astype(np.int64))
 
 
 def clock_names(timing):

@@ -10,6 +10,7 @@ from .object_checks import (NAME, TEXT, Refused, attribute, check_elements, colu
                             needed_attribute)
 from .conditions import read_conditions
 from .parameters import read_parameters
+from .rows import TUPLE
 from .shown_labels import DATASET as LABELS, lines_of
 from .stored_values import raw_bytes, texts
 
@@ -33,7 +34,7 @@ COLUMNS = {
 LARGEST_WHOLE = 2.0 ** 64
 ROW_HEAD = ("identity", CHECKSUM)  # of /rows, u8; axes and metrics follow, f8 or u4
 # Columns of load() that are neither axes nor metrics.
-TAKEN = {"tuple", "status", "reason", "damaged", *CLOCKS, *CLOCKS_OF_TIMING, *ROW_HEAD}
+TAKEN = {TUPLE, "status", "reason", "damaged", *CLOCKS, *CLOCKS_OF_TIMING, *ROW_HEAD}
 
 
 def check_objects(file):
@@ -58,7 +59,12 @@ def check_objects(file):
     for name in ("launches", "machines"):
         if not len(file[name]):
             raise Refused(f"/{name} has no row")
-    check_rows(dataset_of(file, "rows"), {name: one.dtype.kind == "S" for name, one in values.items()}, metrics)
+    rows = dataset_of(file, "rows")
+    of_shard = TUPLE in (rows.dtype.names or ())
+    check_rows(rows, (*ROW_HEAD, TUPLE) if of_shard else ROW_HEAD,
+               {name: one.dtype.kind == "S" for name, one in values.items()}, metrics)
+    if of_shard and len(rows) > needed_attribute(file, "tuples", "u8"):
+        raise Refused("/rows has more rows than the sweep has tuples")
     check_elements(dataset_of(file, "status"), "u1")
     check_elements(dataset_of(file, "reasons"), TEXT)
     if len({len(file[name]) for name in ("rows", "timing", "status", "reasons")}) > 1:
@@ -139,10 +145,10 @@ def check_table(dataset, name):
             raise Refused(f"{problem}'{column}' has another type")
 
 
-def check_rows(dataset, axes, metrics):
-    """Checks /rows. axes: {name: whether its values are labels}; metrics: their names."""
+def check_rows(dataset, head, axes, metrics):
+    """Checks /rows. head: its first columns; axes: {name: whether its values are labels}; metrics: their names."""
     found = columns_of(dataset)
-    expected = {**dict.fromkeys(ROW_HEAD, "u8"), **{name: "u4" if labels else "f8" for name, labels in axes.items()},
+    expected = {**dict.fromkeys(head, "u8"), **{name: "u4" if labels else "f8" for name, labels in axes.items()},
                 **dict.fromkeys(metrics, "f8")}
     for name, kind in expected.items():
         if name not in found or not has_kind(found[name], kind):

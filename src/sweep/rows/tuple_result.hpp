@@ -21,7 +21,7 @@ enum class RunStatus : std::uint8_t {
 
 /// The result of one tuple. Everything but the wall-clock figures is reproducible.
 struct TupleResult {
-  std::uint64_t number = 0;  ///< number of the tuple, and of its row
+  std::uint64_t number = 0;  ///< of the tuple
   Coordinates tuple{};
   RunFacts facts = 0;
   std::uint64_t identity = 0;

@@ -16,29 +16,34 @@ std::uint64_t block_size(std::uint64_t tuples, std::uint64_t shards) {
 
 }  // namespace
 
-ShardWorklist::ShardWorklist(const Sweep& sweep, const Shard& shard, EndedTuples ended)
-    : sweep_(sweep),
-      shard_(shard),
-      block_(block_size(sweep.size(), shard.count)),
-      ended_(std::move(ended)),
-      pending_(size() -
-               static_cast<std::uint64_t>(std::count(ended_.begin(), ended_.end(), true))) {
-  if (pending_ == size()) ended_.clear();
-}
+ShardOfSweep::ShardOfSweep(const Sweep& sweep, const Shard& shard)
+    : sweep_(&sweep), shard_(shard), block_(block_size(sweep.size(), shard.count)) {}
 
-std::uint64_t ShardWorklist::size() const {
-  if (shard_.is_whole()) return sweep_.size();
-  const std::uint64_t blocks = sweep_.size() / block_;  // complete blocks
-  const std::uint64_t remainder = sweep_.size() % block_;
+std::uint64_t ShardOfSweep::size() const {
+  if (shard_.is_whole()) return sweep_->size();
+  const std::uint64_t blocks = sweep_->size() / block_;  // complete blocks
+  const std::uint64_t remainder = sweep_->size() % block_;
   const std::uint64_t own_blocks =
       blocks / shard_.count + (shard_.index < blocks % shard_.count ? 1 : 0);
   return own_blocks * block_ + (blocks % shard_.count == shard_.index ? remainder : 0);
 }
 
-Coordinates ShardWorklist::tuple(std::uint64_t place) const {
-  if (shard_.is_whole()) return sweep_.tuple_at_place(place);
+Coordinates ShardOfSweep::tuple(std::uint64_t place) const {
+  if (shard_.is_whole()) return sweep_->tuple_at_place(place);
   const std::uint64_t block = place / block_ * shard_.count + shard_.index;
-  return sweep_.tuple_at_place(block * block_ + place % block_);
+  return sweep_->tuple_at_place(block * block_ + place % block_);
 }
+
+std::uint64_t ShardOfSweep::row_of(std::uint64_t number) const {
+  if (number >= sweep_->size()) return size();
+  if (shard_.is_whole()) return number;
+  const std::uint64_t place = sweep_->place_of(sweep_->tuple(number));
+  const std::uint64_t block = place / block_;
+  if (block % shard_.count != shard_.index) return size();
+  return block / shard_.count * block_ + place % block_;
+}
+
+ShardWorklist::ShardWorklist(const Sweep& sweep, const Shard& shard, EndedRows ended)
+    : ShardOfSweep(sweep, shard), ended_(ended), pending_(size() - ended.count()) {}
 
 }  // namespace dagsweep

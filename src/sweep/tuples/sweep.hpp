@@ -38,6 +38,7 @@ class Sweep {
   /// The tuple at a place of the order of execution: large graphs first, runs on one instance in
   /// sequence.
   Coordinates tuple_at_place(std::uint64_t place) const { return execution_.at(place); }
+  std::uint64_t place_of(const Coordinates& tuple) const { return execution_.number_of(tuple); }
 
   const SweepConditions& conditions() const { return conditions_; }
   /// All combinations of values of these axes that the sweep has, whatever the others; these have

@@ -5,6 +5,7 @@
 
 #include "core/json_writing.hpp"
 #include "sweep/description/sweep_difference.hpp"
+#include "sweep/tuples/shard_worklist.hpp"
 
 namespace dagsweep {
 namespace {
@@ -73,14 +74,18 @@ std::string varying_parameters(const std::vector<AlgorithmChoice>& algorithms) {
 
 }  // namespace
 
-RowSchema row_schema(const Sweep& sweep) {
+RowSchema row_schema(const Sweep& sweep, const Shard& shard) {
+  const ShardOfSweep part(sweep, shard);
   const SweepDescription& description = sweep.description();
   RowSchema schema{.name = description.name,
                    .text = description.text,
                    .is_timing = description.timing,
                    .model_version = model_version,
                    .identity = sweep.identity(),
-                   .rows = sweep.size(),
+                   .tuples = sweep.size(),
+                   .shard = shard,
+                   .rows = part.size(),
+                   .row_of = [part](std::uint64_t tuple) { return part.row_of(tuple); },
                    .axes = sweep.axes(),
                    .metrics = sweep.metrics(),
                    .algorithms = {},

@@ -6,6 +6,6 @@
 namespace dagsweep {
 
 /// What a results file knows of the sweep, which must outlive the schema.
-RowSchema row_schema(const Sweep& sweep);
+RowSchema row_schema(const Sweep& sweep, const Shard& shard = {});
 
 }  // namespace dagsweep

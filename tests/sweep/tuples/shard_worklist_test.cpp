@@ -43,16 +43,34 @@ TEST_CASE("every tuple belongs to exactly one shard, for any number of shards") 
   }
 }
 
-TEST_CASE("a worklist knows which tuples have ended") {
+TEST_CASE("the rows of a shard are its places, those of a whole sweep the numbers") {
   const Sweep s = sweep("13");
-  EndedTuples ended(s.size(), false);
-  const ShardWorklist fresh(s, {1, 3}, ended);
+  for (const std::uint64_t shards : {1U, 2U, 7U, 100U}) {
+    for (std::uint64_t k = 0; k < shards; ++k) {
+      const ShardOfSweep shard(s, {k, shards});
+      std::set<std::uint64_t> own;
+      for (std::uint64_t place = 0; place < shard.size(); ++place) {
+        const std::uint64_t number = s.number(shard.tuple(place));
+        own.insert(number);
+        CHECK(shard.row(place, number) == (shards == 1 ? number : place));
+        CHECK(shard.row_of(number) == shard.row(place, number));
+      }
+      for (std::uint64_t number = 0; number < s.size() + 2; ++number) {
+        if (own.count(number) == 0) CHECK(shard.row_of(number) == shard.size());
+      }
+    }
+  }
+}
+
+TEST_CASE("a worklist knows which rows have ended") {
+  const Sweep s = sweep("13");
+  const ShardWorklist fresh(s, {1, 3});
   CHECK(fresh.pending() == fresh.size());
-  const std::uint64_t number = s.number(fresh.tuple(4));
-  ended[number] = true;
-  const ShardWorklist later(s, {1, 3}, ended);
+  std::vector<std::uint64_t> words(EndedRows::words(fresh.size()));
+  EndedRows::mark(words, 4);
+  const ShardWorklist later(s, {1, 3}, EndedRows(words));
   CHECK(later.pending() == fresh.size() - 1);
-  CHECK(later.has_ended(number));
+  CHECK(later.has_ended(4));
   CHECK(!later.is_pending(4));
   CHECK(later.is_pending(5));
 }
