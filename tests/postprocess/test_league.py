@@ -49,6 +49,18 @@ class League(unittest.TestCase):
     def runs(self):
         return on_shared_instances(load(self.path), about(self.path)).runs
 
+    def test_energy_and_cost_are_ratios_to_the_least_on_an_instance(self):
+        results(self.path, energy=lambda values: 5 * makespan(values), cost=lambda values: 7 - ALGORITHMS.index(values["algorithm"]))
+        table = league_table(self.runs())
+        self.assertAlmostEqual(table.loc["b", "energy"], (1.2 ** 3 * 1.2) ** 0.25)
+        self.assertAlmostEqual(table.loc["optimal", "energy"], 1)
+        self.assertAlmostEqual(table.loc["f", "cost"], 1)
+        self.assertAlmostEqual(table.loc["optimal", "cost"], 7)
+        results(self.path)
+        self.assertNotIn("energy", league_table(self.runs()))
+        results(self.path, energy=lambda values: NAN)  # no machine states its power
+        self.assertNotIn("energy", league_table(self.runs()))
+
     def test_figures(self):
         results(self.path)
         table = league_table(self.runs())

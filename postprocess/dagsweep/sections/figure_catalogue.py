@@ -1,13 +1,14 @@
 """The figures of reports, in the order in which a page shows them: one entry each."""
 
-from ..stats.means import EFFORT
+from ..stats.means import CONSUMPTION, EFFORT
 from . import component_tables, crossings, mean_figures, pair_figures, timing_figures
 from .captioned_figures import ReportFigure, always
 
 # Of mean_figures.ComparedMeans: what all algorithms completed.
 OF_MEANS = (
     ReportFigure("METRIC-by-AXIS", "mean of a metric against a numeric axis, a line per algorithm",
-                 "the metric varies, and the axis has several values", always, mean_figures.draw_curves, ("tasks", "makespan", "nsl", *EFFORT)),
+                 "the metric varies, and the axis has several values", always, mean_figures.draw_curves,
+                 ("tasks", "makespan", "nsl", *CONSUMPTION, *EFFORT)),
     ReportFigure("nsl-by-AXIS-and-AXIS", "the same of NSL, a panel for each value of a second axis",
                  "two axes have several values, and the second at most 6", mean_figures.has_nsl, mean_figures.draw_panels, ("nsl",)),
     ReportFigure("degradation", "how much longer each algorithm takes than the best", "makespans are known",

@@ -9,6 +9,7 @@ import pandas as pd
 
 from .. import page
 from ..stats.cluster_means import clusters_of, mean_intervals
+from ..stats.means import CONSUMPTION
 from ..stats.tables import best_share
 from ..wording import count, figure_number, integer_text, listed
 
@@ -23,6 +24,7 @@ def league_table(runs: pd.DataFrame) -> pd.DataFrame:
     Every column has two others, its interval: NAME_low, NAME_high.
     nsl: mean. to_bound: geometric mean of makespan / lower_bound. to_optimum: geometric mean of makespan /
     shortest schedule, on the instances of optima(); optimal: the share of these on which it is as short.
+    energy, cost: geometric mean of the ratio to the least on the instance; if the machines state power or prices.
     rank: mean rank by makespan, 1 = best; equal makespans get the mean of their ranks. best: share of
     instances on which it is the best (without an interval).
     """
@@ -32,6 +34,8 @@ def league_table(runs: pd.DataFrame) -> pd.DataFrame:
         to_bound = np.log(runs["makespan"] / runs["lower_bound"].where(runs["lower_bound"] > 0))
         optimum = runs["instance"].map(optima(runs))
         to_optimum = np.log(runs["makespan"] / optimum.where(optimum > 0))
+        to_least = {name: np.log(runs[name] / runs.groupby("instance")[name].transform("min"))
+                    for name in CONSUMPTION if name in runs and runs[name].gt(0).any()}
     is_optimal = (runs["makespan"] <= optimum * (1 + AS_PLANNED)).where(optimum.notna())
     rank = runs.groupby("instance")["makespan"].rank()
     one, shared = clusters_of(runs), clusters_of(runs, "instance")
@@ -39,7 +43,7 @@ def league_table(runs: pd.DataFrame) -> pd.DataFrame:
     for name, values, clusters, shown in (
             ("nsl", runs["nsl"], one, None), ("to_bound", to_bound, one, np.exp),
             ("to_optimum", to_optimum, shared, np.exp), ("optimal", is_optimal, shared, None),
-            ("rank", rank, shared, None)):
+            *((name, ratio, shared, np.exp) for name, ratio in to_least.items()), ("rank", rank, shared, None)):
         values = np.asarray(values, dtype=float)
         means = mean_intervals(np.where(np.isfinite(values), values, np.nan), codes, len(names), clusters)
         for column, key in ((name, "mean"), (f"{name}_low", "low"), (f"{name}_high", "high")):
@@ -109,7 +113,9 @@ def section(means, styles):
              ("makespan / bound", True)]
     if proven:
         heads += [("makespan / optimum", True), ("optimal in", True)]
-    rows = [[page.cell(name, name=True, colour=styles[name]["color"]), *cells(row, table, proven)]
+    consumed = [name for name in CONSUMPTION if name in table]
+    heads += [(f"{name} / least", True) for name in consumed]
+    rows = [[page.cell(name, name=True, colour=styles[name]["color"]), *cells(row, table, proven, consumed)]
             for name, row in table.iterrows()]
     instances = count(runs["instance"].nunique(), "instance")
     note = ("By mean rank: 1 is the smallest makespan on an instance, and equal ones share the mean of "
@@ -119,6 +125,8 @@ def section(means, styles):
     note += (f"Optima are known of {integer_text(proven)} of {instances}: those on which a "
              "search has ended and its schedule was executed as planned. " if proven else
              "No optimum is known: run algorithm 'optimal' on small graphs. ")
+    if consumed:
+        note += f"{listed(consumed).capitalize()} are divided by the least that an algorithm needs on the instance. "
     families = table_of_ranks(ranks_by_family(runs), styles, table.index)
     bounds = table_of_ranks(ranks_by_bound(runs), styles, table.index, lambda bound: f"bound {bound:g}")
     parts = [text for text, of in (("on each kind of graph", families), ("at each bound of variability", bounds)) if of]
@@ -128,7 +136,7 @@ def section(means, styles):
                         page.paragraph(note + "Below each mean its 95 % interval.", "note"))
 
 
-def cells(row, table, proven):
+def cells(row, table, proven, consumed):
     """Cells of one algorithm, the best of each column in bold."""
     def mean(name, best, scale=1.0, unit=""):
         return page.interval_cell(*(scale * row[key] for key in (name, f"{name}_low", f"{name}_high")),
@@ -140,4 +148,4 @@ def cells(row, table, proven):
     if proven:
         shown += [mean("to_optimum", table["to_optimum"].min()),
                   mean("optimal", table["optimal"].max(), 100.0, " %")]
-    return shown
+    return shown + [mean(name, table[name].min()) for name in consumed]

@@ -7,12 +7,13 @@ from typing import Any
 
 from ..drawing import figures
 from ..stats import tables
-from ..stats.means import EFFORT, FEWEST_VALUES, Means
+from ..stats.means import CONSUMPTION, EFFORT, FEWEST_VALUES, Means
 from ..stats.settings import numeric_columns
 from ..wording import axis_label, axis_value, count, listed, metric_label, metric_name, short_name
 from .captioned_figures import Picture
 
-METRICS = ("nsl", "makespan", "degradation")
+METRICS = ("nsl", "makespan", "degradation", *CONSUMPTION)
+OF_SIZE = ("makespan", *CONSUMPTION)  # which the largest graphs dominate
 MOST_PANELS = 6
 FIRST_AXES = ("bound", "ccr", "granularity", "epsilon")
 
@@ -63,11 +64,11 @@ def families_of(graphs):
 
 
 def metrics_to_draw(means, axis):
-    """The metrics that vary; on an axis of two values only the first. Mean makespans are left out where graphs
-    differ in size, except against the size."""
+    """The metrics that vary; on an axis of two values only the first and those of consumption. Means of OF_SIZE are left out where
+    graphs differ in size, except against the size."""
     metrics = [metric for metric in (*METRICS, *EFFORT) if means.varies(metric)
-               and not (metric == "makespan" and means.sizes_differ and axis != "tasks")]
-    return metrics[:1] if means.runs[axis].nunique() == 2 else metrics
+               and not (metric in OF_SIZE and means.sizes_differ and axis != "tasks")]
+    return [*metrics[:1], *(name for name in metrics[1:] if name in CONSUMPTION)] if means.runs[axis].nunique() == 2 else metrics
 
 
 def axes_to_draw(means, info):

@@ -15,6 +15,8 @@ from .shared_instances import Comparison, rows_of
 # Metrics of the effort of reactive algorithms; they are 0 for all other algorithms.
 EFFORT = ("reschedulings", "scheduling_operations", "remappings", "migrated_tasks", "overhead",
           "rewound_tasks", "rewound_levels", "reexecuted_tasks")
+# Metrics of machines that state their power or price.
+CONSUMPTION = ("energy", "cost")
 FEWEST_VALUES = 2   # an axis with fewer is not drawn
 MOST_VALUES = 12    # values of an axis up to which there are no bins
 BINS = 8

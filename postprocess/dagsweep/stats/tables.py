@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
-from .means import EFFORT, Means
+from .means import CONSUMPTION, EFFORT, Means
 from .shared_instances import completed
 
 if TYPE_CHECKING:
     from ..results_file.about import About
 
-SUMMARY_METRICS = ("makespan", "nsl", "slr", "speedup", "degradation", *EFFORT)
+SUMMARY_METRICS = ("makespan", "nsl", "slr", "speedup", "degradation", *CONSUMPTION, *EFFORT)
 MOST_REASONS = 40
 
 
