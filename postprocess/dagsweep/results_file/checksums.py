@@ -4,6 +4,7 @@ import numpy as np
 
 from .digest import Digests, big_endian_words
 
+TUPLE = "tuple"  # the column of /rows that only files of shards have
 STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # position = number in /status
 CHECKSUM = "checksum"  # the column or attribute
 

@@ -7,14 +7,13 @@ import dataclasses
 import numpy as np
 
 from ..errors import DamagedError
-from .checksums import CHECKSUM, STATUSES, WITH_REASON, intact_records, intact_rows
+from .checksums import CHECKSUM, STATUSES, TUPLE, WITH_REASON, intact_records, intact_rows
 from .stored_values import texts
 
 ROWS_AT_A_TIME = 65536
 BLOCKS_AT_ONCE = 2     # that are read while another is used
 NOT_READ = 4294967295  # the code of a label axis in rows that do not depend on it
 WHOLE_RUN = ("scheduling_seconds", "simulation_seconds")  # columns of /timing that add up to a run
-TUPLE = "tuple"        # the column of /rows that only files of shards have
 MACHINE = "machine"    # the column of /timing that is a code; the others are measurements
 
 

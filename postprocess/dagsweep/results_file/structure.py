@@ -5,12 +5,11 @@ import re
 import numpy as np
 
 from .axis_properties import properties_of_axes
-from .checksums import CHECKSUM, description_checksum
+from .checksums import CHECKSUM, TUPLE, description_checksum
 from .object_checks import (NAME, TEXT, Refused, attribute, check_elements, columns_of, dataset_of, group_of, has_kind,
                             needed_attribute)
 from .conditions import read_conditions
 from .parameters import read_parameters
-from .rows import TUPLE
 from .shown_labels import DATASET as LABELS, lines_of
 from .stored_values import raw_bytes, texts
 

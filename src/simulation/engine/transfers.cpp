@@ -22,6 +22,9 @@ bool Transfers::start_transfer(std::span<const EdgeId> edges, NodeId from, NodeI
     for (const EdgeId other : edges.subspan(1)) {
       platform_.notify(TransferJoined{record.number, other});
     }
+    if (from != to && !is_copy && !history_.empty()) {
+      for (const EdgeId sent : edges) history_[sent.index()].was_sent = true;
+    }
     platform_.notify(TransferFinished{record.number, edge, from, to});
     return true;
   }
@@ -53,7 +56,7 @@ void Transfers::carry(EdgeId edge, TransferId transfer) {
   record.last = edge;
   if (current_.empty()) return;
   current_[edge.index()] = transfer;
-  if (!is_message(graph_.data(edge), record.from, record.to)) return;
+  if (record.from == record.to) return;
   const History before = std::exchange(history_[edge.index()], {.was_sent = true});
   if (record.begin < platform_.now()) return;
   record.repeated |= before.was_sent;
@@ -117,7 +120,7 @@ std::optional<Transfers::Arrival> Transfers::arrive() {
   const Record& record = records_[transfer->value];
   take_out(*transfer);
   platform_.notify(TransferFinished{record.number, record.edge, record.from, record.to});
-  notify_if_message(record, graph_.data(record.edge));
+  notify_end(record, graph_.data(record.edge));
   if (record.is_copy) return Arrival{record.edge, record.edge, record.to, true};
   assert(record.carried > 0);
   return Arrival{record.first, record.last, record.to, false};
@@ -131,13 +134,14 @@ void Transfers::drop(TransferId transfer) {
   platform_.notify(TransferDropped{record.number, record.edge, record.from, record.to});
   const double data = record.from == record.to ? 0.0 : graph_.data(record.edge);
   traffic_.data_moved -= data * (1.0 - progress.moved);  // all of it was counted at the start
-  notify_if_message(record, data * progress.moved);
+  notify_end(record, data * progress.moved);
 }
 
-void Transfers::notify_if_message(const Record& record, double moved) const {
-  if (!is_message(graph_.data(record.edge), record.from, record.to)) return;
+void Transfers::notify_end(const Record& record, double moved) const {
   const double duration = platform_.now() - record.begin;
-  platform_.notify(MessageEnded{record.edge, duration, record.after_rewind});
+  if (is_message(graph_.data(record.edge), record.from, record.to)) {
+    platform_.notify(MessageEnded{record.edge, duration, record.after_rewind});
+  }
   if (record.repeated) platform_.notify(TransferRepeated{record.edge, moved, duration});
 }
 

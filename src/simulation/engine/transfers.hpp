@@ -117,17 +117,17 @@ class Transfers {
  private:
   static constexpr TransferId none{UINT32_MAX};
 
-  /// What messages have done for an edge.
+  /// What transfers between different nodes have done for an edge.
   struct History {
     bool was_sent = false;
-    bool is_undone = false;  // a rewind has undone it, and no message has carried the edge since
+    bool is_undone = false;  // a rewind has undone it, and none has carried the edge since
   };
   struct Record {
     EdgeId edge;               // the edge as which it counts
     std::uint32_t number = 0;  // in the order of starts
     NodeId from, to;
     double begin = 0.0;
-    bool repeated = false;      // a message has carried an edge with which it starts
+    bool repeated = false;      // another one has carried an edge with which it starts
     bool after_rewind = false;  // one that was undone
     bool is_copy = false;
     std::uint32_t carried = 0;  // number of edges
@@ -144,8 +144,8 @@ class Transfers {
     while (first != last) visit(std::exchange(first, next_carried_[first]));
     visit(last);
   }
-  /// Notifies listeners of the end of a message that has moved `moved` data units.
-  void notify_if_message(const Record& record, double moved) const;
+  /// Notifies listeners of the end of a transfer that has moved `moved` data units.
+  void notify_end(const Record& record, double moved) const;
 
   const TaskGraph& graph_;
   PlatformState& platform_;

@@ -149,9 +149,11 @@ void ReplayState::carry(EdgeId edge, std::uint32_t number) {
   Transfer& transfer = transfers.at(number);
   transfer.carried.insert(edge);
   tasks[graph.target(edge)].placed = tasks[graph.target(edge)].assigned;
-  const bool is_message = machines.ends_of(number).first != transfer.to && graph.data(edge) > 0.0;
-  if (is_message && transfer.begin == now() && edges[edge].sent_before) transfer.is_repeated = true;
-  edges[edge] = {true, number, edges[edge].sent_before || is_message};
+  const bool leaves_node = machines.ends_of(number).first != transfer.to;
+  if (leaves_node && transfer.begin == now() && edges[edge].sent_before) {
+    transfer.is_repeated = true;
+  }
+  edges[edge] = {true, number, edges[edge].sent_before || leaves_node};
 }
 
 void ReplayState::leave(EdgeId edge) {

@@ -43,7 +43,7 @@ struct ReplayState {
     NodeId to;
     std::set<EdgeId> carried;  ///< edges whose consumers wait for it
     double begin = 0.0;
-    bool is_repeated = false;  ///< begun for an edge whose data was sent before in a message
+    bool is_repeated = false;  ///< begun for an edge that was sent to another node before
   };
   /// A processor's tasks in order of execution; the running one is the front.
   struct Queue {
