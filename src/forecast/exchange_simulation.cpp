@@ -77,6 +77,7 @@ Forecast simulate_exchange(const CostModel& model, int ranks, const MessageCosts
     const bool asleep = message.arrives > free_at;
     free_at =
         std::max(free_at, message.arrives) + (asleep ? costs.sleep / 2 : 0.0) + costs.handling;
+    dispatcher.handled(costs.handling);
     for (const auto& [worker, batch] : prefetch_policy.on_report(message.report, message.worker)) {
       SimulatedWorker& target = simulated_workers[static_cast<std::size_t>(worker)];
       const double begin = std::max(target.free_at, free_at + costs.latency);

@@ -131,7 +131,18 @@ ExecutionOutcome lead(const OpenSweep& open, const ShardWorklist& worklist,
   constexpr double seconds_between_checks = 1.0;
   double checked = seconds_now();
   open.named->check();
+  const std::uint64_t ended_before = worklist.size() - worklist.pending();
+  bool has_said = false;
   const auto show_progress = [&](const Report& report) {
+    if (!has_said && open.stop.reason() == StopReason::drain) {
+      // Said at once: if another rank has died, this one may be killed before all have answered.
+      has_said = true;
+      std::cerr << fmt::format(
+          "dagsweep: told to stop after {} of {} runs; what is written is kept (a rank that is "
+          "killed loses at most its last 2 seconds), and the same command with --resume runs the "
+          "rest\n",
+          ended_before + progress.finished(), worklist.size());
+    }
     if (const double now = seconds_now(); now - checked >= seconds_between_checks) {
       checked = now;
       open.named->check();
@@ -150,7 +161,7 @@ ExecutionOutcome lead(const OpenSweep& open, const ShardWorklist& worklist,
   }
   const bool is_over = !totals.failure && totals.silent.empty();  // else the caller ends all ranks
   if (is_over) open.named->check();
-  outcome.ended = worklist.size() - worklist.pending() + progress.finished();
+  outcome.ended = ended_before + progress.finished();
   progress.finish(totals.all, workers);
   if (open.ranks.is_alone()) {
     RankUsage use;

@@ -9,7 +9,10 @@ namespace {
 constexpr double min_batch_seconds = 0.25;
 constexpr double max_batch_seconds = 4.0;
 constexpr double batch_per_write = 20.0;  // seconds of a batch per second of writing it
-constexpr std::uint64_t max_batch = 65536;
+// Seconds of a batch per second in which the master handles a report of every worker. There are up
+// to two reports for a batch, so that the master is busy for at most a fifth of the time.
+constexpr double batch_per_round = 10.0;
+constexpr double max_batch = 1 << 22;
 constexpr std::uint64_t last_rounds = 4;  // the final runs, in runs per worker
 constexpr double slow_factor = 2.0;  // a worker is slow above this multiple of the median s/run
 constexpr std::size_t updates_per_round = 8;  // of the median, while every worker reports once
@@ -60,21 +63,25 @@ Batch Dispatcher::next(int worker) {
     const WorkerPace own = pace(worker);
     const double expected = std::max(seconds_per_run_, own.seconds_per_run);
     const double write = std::min(own.write_seconds, max_batch_seconds);
-    const double seconds =
-        std::clamp(batch_per_write * write, min_batch_seconds, max_batch_seconds);
+    const double round = handling_seconds_ * workers_;
+    const double seconds = std::clamp(std::max(batch_per_write * write, batch_per_round * round),
+                                      min_batch_seconds, max_batch_seconds);
     // Every worker may run one batch and have another queued.
     const double share = static_cast<double>(remaining_) /
                          static_cast<double>(last_rounds * static_cast<std::uint64_t>(workers_)) *
                          (seconds_per_run_ / expected);
     // Towards the end, too, a batch takes no less time than its write.
-    const double desired = std::min(
-        {seconds / expected, std::max(share, write / expected), static_cast<double>(max_batch)});
+    const double desired =
+        std::min({seconds / expected, std::max(share, write / expected), max_batch});
     size = std::min(remaining_, std::max<std::uint64_t>(1, static_cast<std::uint64_t>(desired)));
   }
-  while (next_ < places_ && !pending_at(next_)) ++next_;
-  Batch batch{next_, next_};
-  for (std::uint64_t counted = 0; counted < size && batch.end < places_; ++batch.end) {
-    counted += pending_at(batch.end) ? 1 : 0;
+  Batch batch{next_, next_ + size};
+  if (is_pending_) {
+    while (next_ < places_ && !is_pending_(next_)) ++next_;
+    batch = {next_, next_};
+    for (std::uint64_t counted = 0; counted < size && batch.end < places_; ++batch.end) {
+      counted += is_pending_(batch.end) ? 1 : 0;
+    }
   }
   remaining_ -= size;
   next_ = batch.end;

@@ -32,8 +32,9 @@ struct Report {
 
 /// Cuts the order of execution into batches on demand. A batch is about a quarter of a second of
 /// work, estimated from the workers' reports (for a slow worker, from its own), and less towards
-/// the end so that all workers end together; it is longer if writing it takes long. Places whose
-/// tuples have ended cost no message (parallel/README.md, "Batches").
+/// the end so that all workers end together; it is longer if writing it takes long, or if there are
+/// so many workers that the master would be busy. Places whose tuples have ended cost no message
+/// (parallel/README.md, "Batches").
 class Dispatcher {
  public:
   /// `is_pending(place)`: whether the tuple at the place has yet to be run. `pending`: how many of
@@ -49,6 +50,11 @@ class Dispatcher {
 
   /// Updates the speed estimates with a report of a worker.
   void record(const Report& report, int worker);
+  /// Updates the master's recent time for a report and its replies.
+  void handled(double seconds) {
+    handling_seconds_ =
+        handling_seconds_ == 0.0 ? seconds : 0.99 * handling_seconds_ + 0.01 * seconds;
+  }
   /// The next batch for a worker.
   Batch next(int worker);
   /// Whether the worker may get a batch before it is idle. False if its speed is unknown or low, or
@@ -71,7 +77,6 @@ class Dispatcher {
     double usual = 0.0;            // seconds; see usual_seconds()
     double write_seconds = 0.0;    // recent seconds of writing a batch
   };
-  bool pending_at(std::uint64_t place) const { return !is_pending_ || is_pending_(place); }
   WorkerPace pace(int worker) const {
     const auto number = static_cast<std::size_t>(worker);
     return number < paces_.size() ? paces_[number] : WorkerPace{};
@@ -83,6 +88,7 @@ class Dispatcher {
   int workers_;
   std::uint64_t next_ = 0;
   double seconds_per_run_ = 0.0;   // median over the workers; 0 = unknown
+  double handling_seconds_ = 0.0;  // of the master, for a report; 0 = unknown
   std::vector<WorkerPace> paces_;  // [worker]; may be shorter than the number of workers
   std::vector<std::size_t> reporting_workers_;  // workers that have reported
   std::size_t reports_ = 0;                     // number since seconds_per_run_ was updated

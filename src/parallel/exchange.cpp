@@ -172,6 +172,7 @@ LaunchTotals run_master(Dispatcher& dispatcher, const std::vector<int>& workers,
       send(batch, rank);
       awaited.answered(rank);
     }
+    dispatcher.handled(std::chrono::duration<double>(Clock::now() - last_report).count());
   }
   if (silent.empty()) {
     for (const int rank : polling.idle) send(Batch{}, rank);

@@ -16,13 +16,15 @@ using namespace dagsweep;
 
 namespace {
 
-/// Prints the forecast for equal runs that keep the workers busy for two minutes.
+/// Prints the simulated exchange for equal runs that keep the workers busy for two minutes.
 void print_forecast(double seconds, int ranks) {
-  const auto runs = static_cast<std::uint64_t>(120.0 / seconds * (ranks - 1));
+  constexpr double busy = 120.0;
+  const auto runs = static_cast<std::uint64_t>(busy / seconds * (ranks - 1));
   const CostModel model({{0, runs, 100, {seconds}, seconds, false}});
   const Forecast forecast = simulate_exchange(model, ranks, {});
-  std::printf("%5.0f ms%8d%12.1f s%11.1f %%%11.1f %%\n", 1e3 * seconds, ranks,
-              forecast.wall_seconds, 100.0 * forecast.efficiency, 100.0 * forecast.master_load);
+  std::printf("%9.3f ms%8d%12.1f s%11.1f %%%11.1f %%%11.2f s\n", 1e3 * seconds, ranks,
+              forecast.wall_seconds, 100.0 * forecast.efficiency, 100.0 * forecast.master_load,
+              forecast.wall_seconds - busy);
 }
 
 void measure(const Communicator& ranks) {
@@ -58,8 +60,9 @@ void measure(const Communicator& ranks) {
 int main(int argc, char** argv) {
   const Communicator ranks(&argc, &argv);
   if (ranks.is_alone()) {
-    for (const double seconds : {0.001, 0.1}) {
-      for (const int size : {101, 1001, 10001}) print_forecast(seconds, size);
+    std::puts("simulated:\n     a run   ranks        wall  efficiency master busy      beyond");
+    for (const double seconds : {1e-6, 1e-3, 1e-2, 1.0}) {
+      for (const int size : {257, 1025, 10001}) print_forecast(seconds, size);
     }
   } else {
     measure(ranks);

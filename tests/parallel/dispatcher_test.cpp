@@ -1,5 +1,7 @@
 #include "parallel/dispatcher.hpp"
 
+#include <tuple>
+
 #include "catch.hpp"
 
 using namespace dagsweep;
@@ -130,4 +132,19 @@ TEST_CASE("the size of a batch counts pending places only") {
     covered += pending;
   }
   CHECK(covered == 10'000);
+}
+
+TEST_CASE("batches grow with the workers so that the master is not busy") {
+  for (const auto& [workers, handling, runs] :
+       {std::tuple(100, 10e-6, 250U), std::tuple(10'000, 10e-6, 1000U),
+        std::tuple(10'000, 0.0, 250U), std::tuple(10'000, 1e-3, 4000U)}) {
+    Dispatcher dispatcher(1'000'000'000, 1'000'000'000, {}, workers);
+    Report report;
+    report.finished = 100;
+    report.seconds = 0.1;
+    dispatcher.record(report, 0);
+    for (int k = 0; k < 5; ++k) dispatcher.handled(handling);
+    const Batch batch = dispatcher.next(0);
+    CHECK(batch.end - batch.begin == runs);
+  }
 }

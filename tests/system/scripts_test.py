@@ -34,6 +34,23 @@ class Scripts(InFolder):
         self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
         self.assertIn("does not exist", done.stderr)
 
+    def test_run_starts_again_on_the_machines_that_are_named(self):
+        self.write("mpirun", "#!/bin/sh\necho \"$*\" >> starts\nexit 137\n")
+        self.write("dagsweep", "#!/bin/sh\nexit 75\n")  # some runs are pending
+        for name in ("mpirun", "dagsweep"):
+            (self.folder / name).chmod(0o755)
+        with_launcher = environment(self.session) | {"PATH": f"{self.folder}:{environment(self.session)['PATH']}"}
+        for options, first in (({"DAGSWEEP_MPIRUN": "--hostfile hosts -n 129"}, "--hostfile hosts -n 129 "), ({}, "--oversubscribe --bind-to none -n ")):
+            done = subprocess.run(["bash", ROOT / "jobscripts/run.sh", "./dagsweep", "s.yaml", "r.h5", "--seeds", "3"], cwd=self.folder, text=True,
+                                  env=with_launcher | options, capture_output=True, timeout=PATIENCE, check=False)
+            self.assertEqual(done.returncode, 137, done.stderr)
+            starts = (self.folder / "starts").read_text().splitlines()
+            (self.folder / "starts").unlink()
+            self.assertEqual(len(starts), 4)
+            for line in starts:
+                self.assertTrue(line.startswith(first), line)
+                self.assertTrue(line.endswith("./dagsweep run s.yaml --output r.h5 --resume --seeds 3"), line)
+
     def test_a_build_of_another_folder_is_built_anew(self):
         copy = self.folder / "copy"
         (copy / "jobscripts").mkdir(parents=True)
