@@ -81,15 +81,9 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
   const std::vector<Machine> machines = machines_of(ranks);
   std::optional<ResultsLock> master_lock;
   std::optional<NamedFile> named;  // on the master
-  PreparedResults prepared;
-  const std::string state = on_master(ranks, [&] {
-    master_lock.emplace(
-        request.lock ? ResultsLock::acquire(path, lock_holder(), request.wait, StopToken(stop))
-                     : ResultsLock::none(path));
-    prepared = prepare_results(path, sweep, request, *master_lock, machines, StopToken(stop));
-    named.emplace(path);
-    return std::string(prepared.is_resumed ? "resumed" : "");
-  });
+  const PreparedResults prepared =
+      prepare_results(path, sweep, request, master_lock, machines, ranks, StopToken(stop));
+  if (ranks.is_master()) named.emplace(path);
   const std::uint32_t machine = ranks.scatter(prepared.machines);
   const NodeRanks node(ranks);
   const ResultsLock lock =
@@ -107,7 +101,7 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
     // Inside the lifetime of `results` and `memory`: their destructors are collective, so on_all()
     // must end the ranks before an exception reaches them.
     on_all(ranks, [&] {
-      prepare_rows(path, results, sweep, request, prepared, !state.empty(), ranks, StopToken(stop));
+      prepare_rows(path, results, sweep, request, prepared, ranks, StopToken(stop));
       if (request.only_create) return ExitCode::ok;
       outcome = execute_sweep({sweep, request.shard, path, request.silence, results,
                                named ? &*named : nullptr, memory, node, ranks, stop});
@@ -125,6 +119,7 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
   if (request.only_create) {
     on_master(ranks, [&] {
       end_launch(path, utc_now(), {});
+      remove_run_notes(path, false);
       return std::string();
     });
     return ExitCode::ok;

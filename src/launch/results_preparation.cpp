@@ -1,5 +1,6 @@
 #include "launch/results_preparation.hpp"
 
+#include <cstring>
 #include <iostream>
 #include <optional>
 
@@ -29,26 +30,16 @@ void refuse_existing(const std::string& path) {
                    "choose another --output");
 }
 
-/// Creates the results file, or prepares an existing one for resumption; returns whether it
-/// existed.
-bool create_or_resume(const std::string& path, const Sweep& sweep, const LaunchRequest& request,
-                      std::size_t ranks, const StopToken& stop) {
-  const Shard& shard = request.shard;
-  const Launch launch = this_launch(static_cast<int>(ranks), shard.is_whole() ? "" : shard.text());
-  if (!exists(path)) {
-    try {
-      create_results(path, row_schema(sweep, shard), launch, stop);
-    } catch (const Stopped&) {
-      std::cerr << fmt::format(
-          "dagsweep: {}: stopped while it was created, and removed; nothing has run\n",
-          visible(path));
-      throw;
-    }
-    remove_run_notes(path, true);  // left by a deleted file of the same name
-    return false;
-  }
+void say_stopped_in_creation(const std::string& path) {
+  std::cerr << fmt::format(
+      "dagsweep: {}: stopped while it was created, and removed; nothing has run\n", visible(path));
+}
+
+/// Prepares an existing results file for another launch, and reports what it lacks.
+void resume(const std::string& path, const Sweep& sweep, const LaunchRequest& request,
+            const Launch& launch) {
   if (!request.resume) refuse_existing(path);  // created since the first check
-  const Resumed resumed = resume_results(path, row_schema(sweep, shard), launch);
+  const Resumed resumed = resume_results(path, row_schema(sweep, request.shard), launch);
   if (!resumed.missing_columns.empty()) {
     std::cerr << fmt::format(
         "dagsweep: {}: an earlier version of this program wrote it without {}; it continues "
@@ -61,7 +52,35 @@ bool create_or_resume(const std::string& path, const Sweep& sweep, const LaunchR
         "'{}'; the file keeps its labels ('run --reuse' makes a file with the new ones)\n",
         visible(path), resumed.kept_labels.size(), visible(resumed.kept_labels.front()));
   }
-  return true;
+}
+
+/// All ranks write the zeros of a draft, each a part of them. `ranges`: on the master. Throws
+/// AlreadyReported. Collective.
+void write_zeros_together(const std::string& path, const std::string& draft,
+                          const std::vector<FileRange>& ranges, const Communicator& ranks,
+                          const StopToken& stop) {
+  std::string packed = ranks.broadcast(
+      std::string(reinterpret_cast<const char*>(ranges.data()), ranges.size() * sizeof(FileRange)));
+  std::string problem;
+  on_all_unless_stopped(ranks, [&] {
+    for (std::size_t at = 0; at < packed.size(); at += sizeof(FileRange)) {
+      FileRange range{};
+      std::memcpy(&range, packed.data() + at, sizeof range);
+      const auto own = ranks.part_of(range.count, std::uint64_t{4} << 20);
+      try {
+        write_zeros(draft, {range.begin + own.begin, own.end - own.begin}, stop);
+      } catch (const IoError& error) {
+        problem = error.what();  // a full disk is full for all: said once, by the master
+      }
+    }
+  });
+  const std::vector<std::string> problems = ranks.gather(problem);
+  on_master(ranks, [&] {
+    for (const std::string& one : problems) {
+      if (!one.empty()) throw IoError(path + ": cannot be created (" + one + ")");
+    }
+    return std::string();
+  });
 }
 
 /// The results of --reuse, if it is given; reports on standard error what is missing or damaged.
@@ -100,21 +119,56 @@ std::string results_path(const LaunchRequest& request) {
 }
 
 PreparedResults prepare_results(const std::string& path, const Sweep& sweep,
-                                const LaunchRequest& request, ResultsLock& lock,
-                                const std::vector<Machine>& machines, const StopToken& stop) {
+                                const LaunchRequest& request, std::optional<ResultsLock>& lock,
+                                const std::vector<Machine>& machines, const Communicator& ranks,
+                                const StopToken& stop) {
   PreparedResults prepared;
-  // The file is not created if the old results cannot be read.
-  prepared.reused = read_old_results(sweep, request, stop);
-  prepared.is_resumed = create_or_resume(path, sweep, request, machines.size(), stop);
-  lock.lock_results(path);  // before rows are written
-  prepared.machines = register_machines(path, machines);
+  std::optional<ResultsDraft> draft;
+  const std::string draft_path = on_master(ranks, [&] {
+    lock.emplace(request.lock ? ResultsLock::acquire(path, lock_holder(), request.wait, stop)
+                              : ResultsLock::none(path));
+    // The file is not created if the old results cannot be read.
+    prepared.reused = read_old_results(sweep, request, stop);
+    const Launch launch =
+        this_launch(ranks.size(), request.shard.is_whole() ? "" : request.shard.text());
+    if (exists(path)) {
+      resume(path, sweep, request, launch);
+      return std::string();
+    }
+    try {
+      draft.emplace(path, row_schema(sweep, request.shard), launch, stop);
+    } catch (const Stopped&) {
+      say_stopped_in_creation(path);
+      throw;
+    }
+    return draft->path();
+  });
+  prepared.is_resumed = draft_path.empty();
+  if (!prepared.is_resumed) {
+    try {
+      write_zeros_together(path, draft_path, draft ? draft->unwritten() : std::vector<FileRange>(),
+                           ranks, stop);
+    } catch (const AlreadyReported& reported) {
+      if (ranks.is_master() && reported.code == ExitCode::drained) say_stopped_in_creation(path);
+      throw;
+    }
+  }
+  on_master(ranks, [&] {
+    if (draft) {
+      draft->publish();
+      remove_run_notes(path, true);  // left by a deleted file of the same name
+    }
+    lock->lock_results(path);  // before rows are written
+    prepared.machines = register_machines(path, machines);
+    return std::string();
+  });
   return prepared;
 }
 
 void prepare_rows(const std::string& path, ResultsFile& results, const Sweep& sweep,
-                  const LaunchRequest& request, const PreparedResults& prepared, bool is_resumed,
+                  const LaunchRequest& request, const PreparedResults& prepared,
                   const Communicator& ranks, const StopToken& stop) {
-  if (is_resumed) {
+  if (prepared.is_resumed) {
     std::uint64_t damaged = 0;
     const auto own = ranks.part_of(results.rows(), hdf5::piece_rows);
     on_all_unless_stopped(

@@ -21,26 +21,27 @@ namespace dagsweep {
 /// the master.
 std::string results_path(const LaunchRequest& request);
 
-/// What the master knows of a prepared results file.
 struct PreparedResults {
-  bool is_resumed = false;              ///< whether the file existed
+  bool is_resumed = false;  ///< whether the file existed
+  // On the master:
   std::vector<std::uint32_t> machines;  ///< [ranks] row of each rank's machine
   std::optional<OldResults> reused;     ///< the results of --reuse
 };
 
-/// Creates the results file, or checks that an existing one can be resumed, and reports on standard
-/// error what it lacks. `lock`: the lock of this path; it also locks the file itself once there is
-/// one. Throws Stopped, and has printed what is left if that is no file. To be called on the
-/// master.
+/// Locks the path of the results, and creates the file or checks that it can be resumed; the master
+/// reports on standard error what it lacks. `lock`: becomes the master's lock of the path and of
+/// the file. `machines`: of all ranks, on the master. Throws AlreadyReported; then a file that was
+/// being created is removed. Collective.
 PreparedResults prepare_results(const std::string& path, const Sweep& sweep,
-                                const LaunchRequest& request, ResultsLock& lock,
-                                const std::vector<Machine>& machines, const StopToken& stop);
+                                const LaunchRequest& request, std::optional<ResultsLock>& lock,
+                                const std::vector<Machine>& machines, const Communicator& ranks,
+                                const StopToken& stop);
 
 /// Makes the rows of an open file ready: those of a resumed file that are damaged or to be retried
 /// become pending, tuples that crash are given up, results are reused. Reports on standard error.
-/// `prepared`: empty on other ranks than the master. Throws AlreadyReported. Collective.
+/// Throws AlreadyReported. Collective.
 void prepare_rows(const std::string& path, ResultsFile& results, const Sweep& sweep,
-                  const LaunchRequest& request, const PreparedResults& prepared, bool is_resumed,
+                  const LaunchRequest& request, const PreparedResults& prepared,
                   const Communicator& ranks, const StopToken& stop);
 
 }  // namespace dagsweep

@@ -22,28 +22,45 @@ void sync_to_disk(const std::string& path) {
   ::close(file);
 }
 
+[[noreturn]] void fail(const std::string& path, const std::string& why) {
+  throw IoError(path + ": cannot be created (" + why + ")");
+}
+
 }  // namespace
 
-void create_atomically(const std::string& path, std::uint64_t bytes,
-                       const std::function<void(const std::string& draft)>& write,
-                       const StopToken& stop) {
-  const std::string draft = path + ".creating";
+AtomicFile::AtomicFile(const std::string& path, std::uint64_t bytes, const StopToken& stop)
+    : path_(path), draft_(path + ".creating") {
+  if (bytes == 0) return;
   try {
-    if (bytes > 0) check_room(draft, bytes, stop);
-    write(draft);
-    sync_to_disk(draft);
-    std::filesystem::rename(draft, path);
-  } catch (const std::filesystem::filesystem_error& error) {
-    ::unlink(draft.c_str());
-    throw IoError(path + ": cannot be created (" + error.code().message() + ")");
+    check_room(draft_, bytes, stop);
   } catch (const IoError& error) {
-    ::unlink(draft.c_str());
-    throw IoError(path + ": cannot be created (" + error.what() + ")");
+    ::unlink(draft_.c_str());
+    fail(path_, error.what());
   } catch (...) {
-    ::unlink(draft.c_str());
+    ::unlink(draft_.c_str());
     throw;
   }
-  const std::string folder = std::filesystem::path(path).parent_path().string();
+}
+
+AtomicFile::~AtomicFile() {
+  if (!is_published_) ::unlink(draft_.c_str());
+}
+
+void AtomicFile::write(const std::function<void(const std::string& draft)>& write) {
+  try {
+    write(draft_);
+  } catch (const IoError& error) {
+    fail(path_, error.what());
+  }
+}
+
+void AtomicFile::publish() {
+  write(sync_to_disk);
+  std::error_code problem;
+  std::filesystem::rename(draft_, path_, problem);
+  if (problem) fail(path_, problem.message());
+  is_published_ = true;
+  const std::string folder = std::filesystem::path(path_).parent_path().string();
   sync_to_disk(folder.empty() ? "." : folder);
 }
 

@@ -8,12 +8,28 @@
 
 namespace dagsweep {
 
-/// Creates a file atomically: writes it under a temporary name, flushes it to disk and renames it,
-/// so that `path` never names an incomplete file. `bytes`: disk space to reserve before
-/// `write(draft)`, 0 = none. Throws IoError "<path>: cannot be created (why)", Stopped and what
-/// `write` throws; then the temporary file is removed.
-void create_atomically(const std::string& path, std::uint64_t bytes,
-                       const std::function<void(const std::string& draft)>& write,
-                       const StopToken& stop = {});
+/// A file that is created atomically: it is written under a temporary name, flushed to disk and
+/// renamed, so that its path never names an incomplete file. The temporary file is removed unless
+/// the file is published. Every function throws IoError "<path>: cannot be created (why)".
+class AtomicFile {
+ public:
+  /// `bytes`: disk space to reserve, 0 = none. Throws Stopped.
+  AtomicFile(const std::string& path, std::uint64_t bytes, const StopToken& stop = {});
+  ~AtomicFile();
+  AtomicFile(const AtomicFile&) = delete;
+  AtomicFile& operator=(const AtomicFile&) = delete;
+
+  /// The temporary name.
+  const std::string& draft() const { return draft_; }
+  /// Calls `write(draft)`. Throws what it throws; IoErrors as above.
+  void write(const std::function<void(const std::string& draft)>& write);
+  /// Gives the file its name.
+  void publish();
+
+ private:
+  std::string path_;
+  std::string draft_;
+  bool is_published_ = false;
+};
 
 }  // namespace dagsweep

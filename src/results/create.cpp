@@ -2,7 +2,6 @@
 
 #include "metrics/catalogue.hpp"
 #include "results/algorithm_labels.hpp"
-#include "results/atomic_file.hpp"
 #include "results/description_checksums.hpp"
 #include "results/file_access.hpp"
 #include "results/provenance.hpp"
@@ -17,8 +16,16 @@ namespace {
 /// row.
 constexpr std::uint64_t most_rows = 10'000'000'000;
 
-/// Size of the file in bytes, with a margin for its structure.
+/// Size of the file in bytes, with a margin for its structure. Throws InputError if it is too
+/// large.
 std::uint64_t expected_bytes(const RowSchema& schema) {
+  if (schema.rows > most_rows) {
+    throw InputError("a results file has at most " + std::to_string(most_rows) +
+                     " rows, and this one would have " + std::to_string(schema.rows) +
+                     "; run the sweep in shards (--shard 1/" +
+                     std::to_string(schema.tuples / most_rows + 1) +
+                     " and so on), or give fewer values or seeds");
+  }
   constexpr std::uint64_t structure = 2'000'000;
   const std::uint64_t each = RowLayout(schema).row_bytes() + sizeof(TimingRow) + 1;
   return structure + schema.text.size() + each * schema.rows;
@@ -84,7 +91,7 @@ void write_provenance(hid_t file, const RowSchema& schema) {
 }
 
 void write_whole_file(const std::string& path, const RowSchema& schema, const Launch& launch,
-                      const StopToken& stop) {
+                      const StopToken& stop, std::vector<FileRange>& unwritten) {
   const RowLayout layout(schema);
   const hdf5::Handle file = hdf5::create_file(path);
   hdf5::write_attribute(file.get(), "format", std::string(results_format));
@@ -103,24 +110,24 @@ void write_whole_file(const std::string& path, const RowSchema& schema, const La
   add_description_checksums(file.get());
   create_machines(file.get(), {}, launch.ranks);
   create_launches(file.get(), {launch});
-  create_tables(file.get(), layout.type(), schema.rows, stop);
+  create_tables(file.get(), layout.type(), schema.rows, stop, &unwritten);
   hdf5::check(H5Fflush(file.get(), H5F_SCOPE_GLOBAL), "flush '" + path + "'");
 }
 
 }  // namespace
 
+ResultsDraft::ResultsDraft(const std::string& path, const RowSchema& schema, const Launch& launch,
+                           const StopToken& stop)
+    : file_(path, expected_bytes(schema), stop) {
+  file_.write(
+      [&](const std::string& draft) { write_whole_file(draft, schema, launch, stop, unwritten_); });
+}
+
 void create_results(const std::string& path, const RowSchema& schema, const Launch& launch,
                     const StopToken& stop) {
-  if (schema.rows > most_rows) {
-    throw InputError("a results file has at most " + std::to_string(most_rows) +
-                     " rows, and this one would have " + std::to_string(schema.rows) +
-                     "; run the sweep in shards (--shard 1/" +
-                     std::to_string(schema.tuples / most_rows + 1) +
-                     " and so on), or give fewer values or seeds");
-  }
-  create_atomically(
-      path, expected_bytes(schema),
-      [&](const std::string& draft) { write_whole_file(draft, schema, launch, stop); }, stop);
+  ResultsDraft draft(path, schema, launch, stop);
+  for (const FileRange range : draft.unwritten()) write_zeros(draft.path(), range, stop);
+  draft.publish();
 }
 
 }  // namespace dagsweep

@@ -2,8 +2,11 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/stop.hpp"
+#include "results/atomic_file.hpp"
+#include "results/disk_space.hpp"
 #include "results/provenance.hpp"
 #include "sweep/rows/row_schema.hpp"
 
@@ -14,5 +17,25 @@ namespace dagsweep {
 /// more than 10^10 rows; Stopped, and then there is no file.
 void create_results(const std::string& path, const RowSchema& schema, const Launch& launch,
                     const StopToken& stop = {});
+
+/// The same in steps, so that many ranks can write what takes long.
+class ResultsDraft {
+ public:
+  /// Writes the file under a temporary name, but for the zeros in unwritten(). Throws as
+  /// create_results().
+  ResultsDraft(const std::string& path, const RowSchema& schema, const Launch& launch,
+               const StopToken& stop = {});
+
+  const std::string& path() const { return file_.draft(); }
+  /// Where zeros are to be written before it is published: nowhere if the file system can reserve
+  /// space.
+  const std::vector<FileRange>& unwritten() const { return unwritten_; }
+  /// Gives the file its name. Throws IoError.
+  void publish() { file_.publish(); }
+
+ private:
+  AtomicFile file_;
+  std::vector<FileRange> unwritten_;
+};
 
 }  // namespace dagsweep

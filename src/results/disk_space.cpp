@@ -36,9 +36,11 @@ bool is_full(int problem) {
   return problem == ENOSPC || problem == EDQUOT || problem == EFBIG;
 }
 
-int write_zeros(int file, std::uint64_t begin, std::uint64_t count, const StopToken& stop) {
-  const std::vector<char> zeros(std::min(count, most_written_at_once));
-  for (const std::uint64_t end = begin + count; begin < end;) {
+/// Returns its error, or 0.
+int try_to_write_zeros(int file, FileRange range, const StopToken& stop) {
+  const std::vector<char> zeros(std::min(range.count, most_written_at_once));
+  std::uint64_t begin = range.begin;
+  for (const std::uint64_t end = begin + range.count; begin < end;) {
     stop.poll();
     const ssize_t written = ::pwrite(file, zeros.data(), std::min(end - begin, zeros.size()),
                                      static_cast<off_t>(begin));
@@ -68,15 +70,28 @@ void check_room(const std::string& path, std::uint64_t bytes, const StopToken& s
   }
 }
 
-void allocate(int file, std::uint64_t begin, std::uint64_t count, const StopToken& stop) {
+void allocate(int file, FileRange range, const StopToken& stop, std::vector<FileRange>* unwritten) {
   // A small range is not worth a request, and may lie where HDF5 has stored something else before.
   constexpr std::uint64_t small = 1 << 20;
-  int problem = count > small ? try_to_allocate(file, begin, count, stop) : EOPNOTSUPP;
-  if (problem != 0 && !is_full(problem)) problem = write_zeros(file, begin, count, stop);
+  const bool is_large = range.count > small;
+  int problem = is_large ? try_to_allocate(file, range.begin, range.count, stop) : EOPNOTSUPP;
+  if (problem != 0 && !is_full(problem)) {
+    if (is_large && unwritten != nullptr) {
+      unwritten->push_back(range);
+      return;
+    }
+    problem = try_to_write_zeros(file, range, stop);
+  }
   if (problem == 0) return;
   // Frees space for what HDF5 still has to write when it closes the file.
-  if (::ftruncate(file, static_cast<off_t>(begin)) != 0) problem = errno;
+  if (::ftruncate(file, static_cast<off_t>(range.begin)) != 0) problem = errno;
   throw IoError(std::strerror(problem));
+}
+
+void write_zeros(const std::string& path, FileRange range, const StopToken& stop) {
+  const FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  const int problem = file.is_open() ? try_to_write_zeros(file.number(), range, stop) : errno;
+  if (problem != 0) throw IoError(std::strerror(problem));
 }
 
 }  // namespace dagsweep

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/error.hpp"
-#include "results/disk_space.hpp"
 #include "results/object_checks.hpp"
 
 namespace dagsweep::hdf5 {
@@ -111,7 +110,7 @@ Handle text_type(std::size_t bytes) {
 }
 
 Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
-                    bool filled, const StopToken& stop) {
+                    bool filled, const StopToken& stop, std::vector<FileRange>* unwritten) {
   const Handle space = simple_space(rows);
   const Handle layout = without_times(H5P_DATASET_CREATE);
   check(H5Pset_layout(layout.get(), H5D_CONTIGUOUS), "describe a table");
@@ -122,7 +121,7 @@ Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64
       H5Dclose, "create table '" + name + "'");
   const haddr_t begin = H5Dget_offset(table.get());
   if (filled && begin != HADDR_UNDEF) {
-    allocate(descriptor_of(file), begin, H5Dget_storage_size(table.get()), stop);
+    allocate(descriptor_of(file), {begin, H5Dget_storage_size(table.get())}, stop, unwritten);
   }
   return table;
 }

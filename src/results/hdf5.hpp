@@ -9,6 +9,7 @@
 #include <hdf5.h>
 
 #include "core/stop.hpp"
+#include "results/disk_space.hpp"
 
 namespace dagsweep::hdf5 {
 
@@ -61,9 +62,11 @@ Handle text_type(std::size_t bytes);
 
 /// Creates a one-dimensional contiguous dataset of `rows` elements, which are zero. If `filled`, it
 /// occupies disk space at once, so that a full disk is noticed at creation; otherwise it occupies
-/// space only where it is written. Throws Stopped if `stop` requests it meanwhile.
+/// space only where it is written. `unwritten`: as of allocate(). Throws Stopped if `stop` requests
+/// it meanwhile.
 Handle create_table(hid_t file, const std::string& name, hid_t type, std::uint64_t rows,
-                    bool filled = true, const StopToken& stop = {});
+                    bool filled = true, const StopToken& stop = {},
+                    std::vector<FileRange>* unwritten = nullptr);
 Handle create_group(hid_t file, const std::string& name);
 /// Opens a dataset that must be plain (object_checks.hpp); its type is not checked. `collective`:
 /// all ranks that have opened the file with MPI-IO call it, of which one reads; links have been

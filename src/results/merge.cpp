@@ -329,7 +329,8 @@ MergeOutcome merge_results(const std::string& path, const std::vector<std::strin
   const std::uint64_t bytes =  // with the structure
       2'000'000 + (H5Tget_size(row_type.get()) + sizeof(TimingRow) + 1) * tuples;
   MergeOutcome outcome;
-  create_atomically(path, bytes, [&](const std::string& draft) {
+  AtomicFile file(path, bytes);
+  file.write([&](const std::string& draft) {
     const hdf5::Handle output = hdf5::create_file(draft);
     copy_description(first.file.get(), output.get());
     launches.write(output.get());
@@ -342,6 +343,7 @@ MergeOutcome merge_results(const std::string& path, const std::vector<std::strin
     outcome.damaged_records = launches.damaged();
     hdf5::check(H5Fflush(output.get(), H5F_SCOPE_GLOBAL), "flush '" + draft + "'");
   });
+  file.publish();
   return outcome;
 }
 

@@ -139,12 +139,13 @@ hdf5::Handle algorithm_range_type() {
   return type;
 }
 
-void create_tables(hid_t file, hid_t row_type, std::uint64_t rows, const StopToken& stop) {
-  hdf5::create_table(file, "rows", row_type, rows, true, stop);
-  hdf5::create_table(file, "timing", timing_type().get(), rows, true, stop);
+void create_tables(hid_t file, hid_t row_type, std::uint64_t rows, const StopToken& stop,
+                   std::vector<FileRange>* unwritten) {
+  hdf5::create_table(file, "rows", row_type, rows, true, stop, unwritten);
+  hdf5::create_table(file, "timing", timing_type().get(), rows, true, stop, unwritten);
   // Almost always empty, therefore sparse.
   hdf5::create_table(file, "reasons", hdf5::text_type(reason_bytes).get(), rows, false);
-  const auto status = hdf5::create_table(file, "status", H5T_STD_U8LE, rows, true, stop);
+  const auto status = hdf5::create_table(file, "status", H5T_STD_U8LE, rows, true, stop, unwritten);
   hdf5::write_attribute(status.get(), "meaning",
                         "0 pending, 1 done, 2 stalled, 3 failed, 4 aborted");
 }

@@ -74,6 +74,8 @@ hdf5::Handle timing_type();
 hdf5::Handle algorithm_range_type();
 
 /// Creates `/rows`, `/timing`, `/reasons` and `/status` of a results file, every row pending.
-void create_tables(hid_t file, hid_t row_type, std::uint64_t rows, const StopToken& stop = {});
+/// `unwritten`: as of allocate().
+void create_tables(hid_t file, hid_t row_type, std::uint64_t rows, const StopToken& stop = {},
+                   std::vector<FileRange>* unwritten = nullptr);
 
 }  // namespace dagsweep

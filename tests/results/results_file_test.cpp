@@ -333,9 +333,9 @@ TEST_CASE("space is allocated and written in pieces between which a stop is seen
   const Scratch scratch;
   CHECK_THROWS_AS(check_room(scratch.path, 1000, StopToken(drained)), Stopped);
   const FileDescriptor file(::open(scratch.path.c_str(), O_RDWR));
-  CHECK_THROWS_AS(allocate(file.number(), 0, 1000, StopToken(drained)), Stopped);     // zeros
-  CHECK_THROWS_AS(allocate(file.number(), 0, 2 << 20, StopToken(drained)), Stopped);  // fallocate
-  allocate(file.number(), 0, 2 << 20);
+  CHECK_THROWS_AS(allocate(file.number(), {0, 1000}, StopToken(drained)), Stopped);     // zeros
+  CHECK_THROWS_AS(allocate(file.number(), {0, 2 << 20}, StopToken(drained)), Stopped);  // fallocate
+  allocate(file.number(), {0, 2 << 20});
   CHECK(std::filesystem::file_size(scratch.path) == 2 << 20);
 }
 

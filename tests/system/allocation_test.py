@@ -61,6 +61,21 @@ class Allocation(Preloaded):
         self.assertLess(writes, 1000 + (self.folder / "r.h5").stat().st_size / (1 << 20))
         self.check()
 
+    def test_all_ranks_write_the_zeros(self):
+        count = self.folder / "count"
+        self.write("sweep.yaml", SWEEP)
+        with self.preloading(LARGE_WRITES_COUNTED=str(count)):
+            self.succeed("run", "sweep.yaml", "--output", "r.h5", "--only-create", ranks=3)
+        self.check()
+        writes = [int(number) for number in count.read_text().split() if int(number)]
+        self.assertEqual(len(writes), 3, writes)
+        self.assertGreater(min(writes), sum(writes) / 6, f"one rank writes little: {writes}")
+        self.assertEqual(list(self.folder.glob("r.h5.*")), [])
+        self.succeed("run", "sweep.yaml", "--output", "alone.h5", "--only-create")
+        with h5py.File(self.folder / "r.h5") as one, h5py.File(self.folder / "alone.h5") as other:
+            for name in ("rows", "timing", "status", "reasons"):
+                self.assertEqual(one[name][:].tobytes(), other[name][:].tobytes())
+
 
 if __name__ == "__main__":
     unittest.main()

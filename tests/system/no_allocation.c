@@ -1,6 +1,6 @@
 /* Preloaded into the program, makes the file system unable to allocate disk space, as Lustre and NFS
  * before version 4.2. When the program ends, appends its number of writes to the file named by
- * WRITES_COUNTED. */
+ * WRITES_COUNTED, and the number of those of a MiB or more to that named by LARGE_WRITES_COUNTED. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static atomic_long writes;
+static atomic_long writes, large_writes;
 
 int fallocate(int descriptor, int mode, off_t begin, off_t count) {
   (void)descriptor, (void)mode, (void)begin, (void)count;
@@ -45,6 +45,7 @@ ssize_t pwrite(int descriptor, const void* bytes, size_t count, off_t place) {
   static ssize_t (*real)(int, const void*, size_t, off_t);
   if (real == NULL) *(void**)&real = dlsym(RTLD_NEXT, "pwrite");
   ++writes;
+  if (count >= 1 << 20) ++large_writes;
   return real(descriptor, bytes, count, place);
 }
 
@@ -52,10 +53,15 @@ ssize_t pwrite64(int descriptor, const void* bytes, size_t count, off64_t place)
   return pwrite(descriptor, bytes, count, place);
 }
 
-__attribute__((destructor)) static void tell(void) {
-  const char* name = getenv("WRITES_COUNTED");
+static void append(const char* variable, long number) {
+  const char* name = getenv(variable);
   FILE* file = name != NULL ? fopen(name, "a") : NULL;
   if (file == NULL) return;
-  fprintf(file, "%ld\n", writes);
+  fprintf(file, "%ld\n", number);
   fclose(file);
+}
+
+__attribute__((destructor)) static void tell(void) {
+  append("WRITES_COUNTED", writes);
+  append("LARGE_WRITES_COUNTED", large_writes);
 }
