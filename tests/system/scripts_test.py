@@ -40,7 +40,8 @@ class Scripts(InFolder):
         for name in ("mpirun", "dagsweep"):
             (self.folder / name).chmod(0o755)
         with_launcher = environment(self.session) | {"PATH": f"{self.folder}:{environment(self.session)['PATH']}"}
-        for options, first in (({"DAGSWEEP_MPIRUN": "--hostfile hosts -n 129"}, "--hostfile hosts -n 129 "), ({}, "--oversubscribe --bind-to none -n ")):
+        named = {"DAGSWEEP_MPIRUN": "--hostfile hosts -n 129"}
+        for options, first in ((named, "--hostfile hosts -n 129 "), ({}, "--oversubscribe --bind-to none -n ")):
             done = subprocess.run(["bash", ROOT / "jobscripts/run.sh", "./dagsweep", "s.yaml", "r.h5", "--seeds", "3"], cwd=self.folder, text=True,
                                   env=with_launcher | options, capture_output=True, timeout=PATIENCE, check=False)
             self.assertEqual(done.returncode, 137, done.stderr)
