@@ -72,9 +72,12 @@ Batch Dispatcher::next(int worker) {
     size = std::min(remaining_, std::max<std::uint64_t>(1, static_cast<std::uint64_t>(desired)));
   }
   while (next_ < places_ && !pending_at(next_)) ++next_;
-  Batch batch{next_, next_};
-  for (std::uint64_t counted = 0; counted < size && batch.end < places_; ++batch.end) {
-    counted += pending_at(batch.end) ? 1 : 0;
+  Batch batch{next_, next_ + size};
+  if (is_pending_) {
+    batch.end = next_;
+    for (std::uint64_t counted = 0; counted < size && batch.end < places_; ++batch.end) {
+      counted += pending_at(batch.end) ? 1 : 0;
+    }
   }
   remaining_ -= size;
   next_ = batch.end;

@@ -1,6 +1,7 @@
 #include "sweep/tuples/condition_states.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "runs/request/axis_catalogue.hpp"
 
@@ -32,9 +33,10 @@ ConditionStates::ConditionStates(std::span<const Axis> axes, std::span<const Axi
   // Axes of one value decide before the first of the others.
   Thread thread{0};
   for (std::uint32_t k = 0; k < conditions_.size(); ++k) {
-    const bool is_possible = std::ranges::all_of(
-        conditions_[k].values->parts,
-        [&](const AxisValues& part) { return part.values.size() > 1 || part.values.front(); });
+    const bool is_possible =
+        std::ranges::all_of(conditions_[k].values->parts, [&](const AxisValues& part) {
+          return axes[static_cast<std::size_t>(part.axis)].size() > 1 || part.values.contains(0);
+        });
     if (is_possible) thread.push_back(k);
   }
   if (const auto first = decided(thread, 0)) start_.push_back(*first);
@@ -52,23 +54,29 @@ void ConditionStates::add_condition(const TupleCondition& condition, std::uint32
 ConditionStates::Depth ConditionStates::depth_of(const Axis& axis,
                                                  std::span<const std::uint32_t> graph_value) const {
   Depth depth{axis.id, false, {}, {}};
-  std::vector<const std::vector<bool>*> named;
+  const auto size = static_cast<std::uint32_t>(axis.size());
+  std::set<std::uint32_t> begins;  // values that can differ from the one before
+  for (const AxisFacts::Piece& piece : axis.facts.pieces()) begins.insert(piece.begin);
+  if (size > 1) begins.insert(1);  // only the first value is left of an axis that is not read
   for (const Condition& condition : conditions_) {
-    depth.values.push_back(condition.values->values_of(axis.id));
-    if (depth.values.back() != nullptr) named.push_back(depth.values.back());
-  }
-  depth.is_chosen = !named.empty() && !always_reads(axis.id);
-  const auto alike = [&](std::uint32_t a, std::uint32_t b) {
-    return axis.facts[a] == axis.facts[b] && (a == 0) == (b == 0) &&
-           std::ranges::all_of(named,
-                               [&](const auto* values) { return (*values)[a] == (*values)[b]; });
-  };
-  for (std::uint32_t place = 0; place < axis.size(); ++place) {
-    const std::uint32_t value = axis.id == AxisId::graph ? graph_value[place] : place;
-    if (depth.ranges.empty() || !alike(depth.ranges.back().value, value)) {
-      depth.ranges.push_back({place, place, value});
+    const ValueSet* const values = condition.values->values_of(axis.id);
+    depth.values.push_back(values);
+    if (values == nullptr) continue;
+    depth.is_chosen = !always_reads(axis.id);
+    for (const auto& [begin, end] : values->ranges()) {
+      begins.insert(begin);
+      if (end < size) begins.insert(end);
     }
-    ++depth.ranges.back().end;
+  }
+  if (axis.id == AxisId::graph) {  // visited in another order
+    for (std::uint32_t place = 0; place < size; ++place) {
+      depth.ranges.push_back({place, place + 1, graph_value[place]});
+    }
+    return depth;
+  }
+  for (auto begin = begins.begin(); begin != begins.end(); ++begin) {
+    const auto next = std::next(begin);
+    depth.ranges.push_back({*begin, next != begins.end() ? *next : size, *begin});
   }
   return depth;
 }
@@ -84,9 +92,8 @@ ConditionStates::State ConditionStates::after(const State& state, std::size_t de
   const auto add = [&](const Thread& thread, std::uint32_t unread, std::uint32_t chosen) {
     Thread left{thread.front() | unread};
     for (auto number = thread.begin() + 1; number != thread.end(); ++number) {
-      const std::vector<bool>* values =
-          *number < conditions_.size() ? here.values[*number] : nullptr;
-      if (values == nullptr || (*values)[chosen]) left.push_back(*number);
+      const ValueSet* values = *number < conditions_.size() ? here.values[*number] : nullptr;
+      if (values == nullptr || values->contains(chosen)) left.push_back(*number);
     }
     if (auto one = decided(left, depth + 1)) next.push_back(std::move(*one));
   };

@@ -57,8 +57,8 @@ class ConditionStates {
   };
   struct Depth {
     AxisId axis;
-    bool is_chosen;  // a condition names the axis, and not all tuples read it
-    std::vector<const std::vector<bool>*> values;  // [conditions] null: does not name the axis
+    bool is_chosen;                       // a condition names the axis, and not all tuples read it
+    std::vector<const ValueSet*> values;  // [conditions] null: does not name the axis
     std::vector<PlaceRange> ranges;
   };
   static constexpr std::uint32_t excludes = UINT32_MAX;

@@ -1,6 +1,8 @@
 #include "sweep/tuples/distinct_tuples.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <iterator>
 
 #include "core/error.hpp"
 #include "runs/request/axis_catalogue.hpp"
@@ -93,9 +95,9 @@ Coordinates DistinctTuples::at(std::uint64_t number) const {
   Coordinates tuple{};
   const Node* node = &nodes_[root_];
   for (std::size_t depth = 0; depth < order_.size(); ++depth) {
-    std::size_t k = node->ranges.size() - 1;
-    while (node->ranges[k].tuples_before > number || node->ranges[k].tuples_per_value == 0) --k;
-    const ValueRange& range = node->ranges[k];
+    // The last range that begins so early. One without tuples begins where the next one does.
+    const ValueRange& range =
+        *std::prev(std::ranges::upper_bound(node->ranges, number, {}, &ValueRange::tuples_before));
     const std::uint64_t offset = (number - range.tuples_before) / range.tuples_per_value;
     number = (number - range.tuples_before) % range.tuples_per_value;
     tuple[order_[depth]] = value_at(depth, range.begin + static_cast<std::uint32_t>(offset));
@@ -109,9 +111,7 @@ std::uint64_t DistinctTuples::number_of(const Coordinates& tuple) const {
   const Node* node = &nodes_[root_];
   for (std::size_t depth = 0; depth < order_.size(); ++depth) {
     const std::uint32_t place = place_of(depth, tuple[order_[depth]]);
-    std::size_t k = 0;
-    while (node->ranges[k].end <= place) ++k;
-    const ValueRange& range = node->ranges[k];
+    const ValueRange& range = *std::ranges::upper_bound(node->ranges, place, {}, &ValueRange::end);
     number += range.tuples_before + range.tuples_per_value * (place - range.begin);
     node = &nodes_[range.child];
   }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "schedulers/list/parametric.hpp"
 
@@ -46,19 +49,15 @@ struct MemoryDemand {
 /// Whether every replicated schedule is executed in one pass
 /// (simulation/engine/replicated_pass.hpp).
 bool passes_only(const Sweep& sweep) {
-  const auto all = [](const auto& values, const auto& wanted) {
-    return std::all_of(values.begin(), values.end(),
-                       [&](const auto& value) { return value == wanted; });
-  };
   for (const AxisId axis : {AxisId::graph, AxisId::machines}) {
-    for (const RunFacts facts : sweep.axis(axis).facts) {
+    for (const auto& [begin, facts] : sweep.axis(axis).facts.pieces()) {
       if ((facts & fact::has_shared_network) != 0) return false;
     }
   }
   for (const AxisId axis : {AxisId::failures, AxisId::joins, AxisId::crash_time}) {
-    if (!all(sweep.axis(axis).numbers, 0.0)) return false;
+    if (sweep.axis(axis).size() > 1 || sweep.axis(axis).numbers.front() != 0.0) return false;
   }
-  return all(sweep.axis(AxisId::network).labels, "dedicated") &&
+  return sweep.axis(AxisId::network).labels == std::vector<std::string>{"dedicated"} &&
          sweep.description().events.empty() && sweep.description().outages.empty();
 }
 
@@ -79,7 +78,9 @@ MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep, double proce
     double kept = entry.reads_epsilon ? 0.0 : 1.0;
     if (entry.reads_epsilon) {
       const auto latencies = static_cast<double>(sweep.axis(AxisId::given_latency).size());
-      for (const double epsilon : sweep.axis(AxisId::epsilon).numbers) {
+      const AxisNumbers& epsilons = sweep.axis(AxisId::epsilon).numbers;
+      for (std::size_t k = 0; k < epsilons.size(); ++k) {
+        const double epsilon = epsilons[k];
         const double replicas = epsilon < 0.0 ? processors : epsilon + 1.0;  // or fewer: largest
         kept += replicas * latencies;
         demand.replicas = std::max(demand.replicas, replicas);
@@ -152,19 +153,30 @@ std::uint64_t estimated_memory(const Sweep& sweep, const Coordinates& tuple) {
 }
 
 std::uint64_t largest_estimated_memory(const Sweep& sweep) {
+  // The estimate grows with each number, so that only the least (which can be a word) and the
+  // greatest of each axis count.
+  const auto ends = [&](AxisId axis) {
+    const AxisNumbers& numbers = sweep.axis(axis).numbers;
+    return std::set{*numbers.find(numbers.least()), *numbers.find(numbers.greatest())};
+  };
   std::uint64_t largest = 0;
   Coordinates tuple{};
+  const auto for_each_end = [&](AxisId axis, const auto& action) {
+    for (const std::uint32_t value : ends(axis)) {
+      tuple[axis] = value;
+      action();
+    }
+  };
   const auto for_each_value = [&](AxisId axis, const auto& action) {
     for (tuple[axis] = 0; tuple[axis] < sweep.axis(axis).size(); ++tuple[axis]) action();
-    tuple[axis] = 0;
   };
   for_each_value(AxisId::graph, [&] {
     for_each_value(AxisId::machines, [&] {
-      for_each_value(AxisId::processors, [&] {
-        for_each_value(AxisId::nodes, [&] {
-          for_each_value(AxisId::cores, [&] {
-            for_each_value(AxisId::estimation_error,
-                           [&] { largest = std::max(largest, estimated_memory(sweep, tuple)); });
+      for_each_end(AxisId::processors, [&] {
+        for_each_end(AxisId::nodes, [&] {
+          for_each_end(AxisId::cores, [&] {
+            for_each_end(AxisId::estimation_error,
+                         [&] { largest = std::max(largest, estimated_memory(sweep, tuple)); });
           });
         });
       });
