@@ -44,7 +44,8 @@ struct GivenValues {
 };
 
 /// Refuses the first number of a range that would be refused in a list.
-void check_range(const DecimalRange& range, const WrittenValues& values, const AxisSpec& as) {
+void check_range(const DecimalRange& range, const WrittenValues& values, const AxisSpec& as,
+                 const StopToken& stop) {
   const auto is_refused = [&](std::uint64_t k) {
     if (k > 0 && range.nearest(k) == range.nearest(k - 1)) return true;
     try {
@@ -54,6 +55,7 @@ void check_range(const DecimalRange& range, const WrittenValues& values, const A
     }
   };
   const auto check = [&](std::uint64_t k) {
+    stop.poll();
     if (!is_refused(k)) return;
     read_number(values[k], as);
     values[k].fail("it is listed twice");
@@ -84,7 +86,7 @@ void add_facts(Axis& axis, std::size_t begin, std::size_t end, const AxisSpec& a
   add_facts(axis, middle, end, as);
 }
 
-Axis read_number_axis(const AxisSpec& as, const GivenValues& given) {
+Axis read_number_axis(const AxisSpec& as, const GivenValues& given, const StopToken& stop) {
   Axis axis;
   axis.id = as.id;
   if (given.values.size() == 0) {
@@ -92,13 +94,14 @@ Axis read_number_axis(const AxisSpec& as, const GivenValues& given) {
     return axis;
   }
   if (const DecimalRange* const range = given.values.range()) {
-    check_range(*range, given.values, as);
+    check_range(*range, given.values, as, stop);
     axis.numbers = AxisNumbers(*range);
     add_facts(axis, 0, axis.numbers.size(), as);
     return axis;
   }
   std::set<std::uint64_t> seen;
   for (std::uint64_t k = 0; k < given.values.size(); ++k) {
+    stop.poll();
     const WrittenValue value = given.values[k];
     const std::optional<double> number = read_number(value, as);
     if (seen.insert(digest_of_number(number.value_or(as.word_value))).second) {
@@ -153,12 +156,13 @@ Axis read_choice_axis(const AxisSpec& as, const GivenValues& given) {
 
 /// The values of an axis in its key or in `together`, which must not give both.
 GivenValues given_values(const AxisSpec& as, const YamlNode& root,
-                         const std::vector<WrittenCondition>& together) {
+                         const std::vector<WrittenCondition>& together, const StopToken& stop) {
   GivenValues given;
   const auto node = root.find_path(path_of(as));
   const bool is_of_numbers = as.parameter != nullptr && !as.has_choices();
   if (node) given.values = is_of_numbers ? read_values(*node) : read_names(*node);
   for (const WrittenCondition& row : together) {
+    stop.poll();
     for (const WrittenTerm& term : row.terms) {
       if (axis_named(term.name) != as.id) continue;
       if (node) node->fail("is given by together, too (leave one of the two out)");
@@ -177,13 +181,13 @@ bool is_plain(const AxisSpec& axis) {
 }
 
 Axis read_plain_axis(const AxisSpec& axis, const YamlNode& root,
-                     const std::vector<WrittenCondition>& together) {
-  const GivenValues given = given_values(axis, root, together);
+                     const std::vector<WrittenCondition>& together, const StopToken& stop) {
+  const GivenValues given = given_values(axis, root, together, stop);
   if (axis.id == AxisId::heterogeneity) {
     return read_name_axis(axis, "heterogeneity model", heterogeneity_models(), given);
   }
   if (axis.id == AxisId::network) return read_name_axis(axis, "network", network_models(), given);
-  return axis.has_choices() ? read_choice_axis(axis, given) : read_number_axis(axis, given);
+  return axis.has_choices() ? read_choice_axis(axis, given) : read_number_axis(axis, given, stop);
 }
 
 }  // namespace dagsweep

@@ -12,6 +12,8 @@ namespace dagsweep {
 
 /// The numbers of an axis, all different: a list, or a range, which takes no memory per number.
 class AxisNumbers {
+  using Listed = std::vector<double>;
+
  public:
   AxisNumbers() = default;
   explicit AxisNumbers(DecimalRange range) : numbers_(range) {}
@@ -20,6 +22,8 @@ class AxisNumbers {
   void push_back(double number) { std::get<Listed>(numbers_).push_back(number); }
 
   std::size_t size() const;
+  /// How many numbers are in a list.
+  std::size_t listed() const { return std::holds_alternative<Listed>(numbers_) ? size() : 0; }
   double operator[](std::size_t k) const {
     const auto* const range = std::get_if<DecimalRange>(&numbers_);
     return range != nullptr ? range->nearest(k) : std::get<Listed>(numbers_)[k];
@@ -46,8 +50,6 @@ class AxisNumbers {
   }
 
  private:
-  using Listed = std::vector<double>;
-
   /// The first place from which on the condition holds.
   template <class Condition>
   std::uint32_t first_with(Condition holds) const {

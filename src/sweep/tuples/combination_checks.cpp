@@ -220,7 +220,7 @@ Place first_place(const SweepDescription& sweep) {
 }  // namespace
 
 void check_combinations(const SweepDescription& sweep, std::span<const GraphValue> graphs,
-                        const SweepConditions& conditions) {
+                        const SweepConditions& conditions, const StopToken& stop) {
   check_task_limits(sweep, graphs);
   std::vector<AxisId> fixed;
   for (const AxisId axis : checked_axes) {
@@ -228,12 +228,13 @@ void check_combinations(const SweepDescription& sweep, std::span<const GraphValu
   }
   std::vector<std::uint32_t> graph_order(graphs.size());
   std::iota(graph_order.begin(), graph_order.end(), 0U);
-  const DistinctTuples parts(sweep.axes, all_axes, graph_order, conditions.conditions, fixed);
+  const DistinctTuples parts(sweep.axes, all_axes, graph_order, conditions.conditions, fixed, stop);
   if (parts.size() == 0) {
     throw InputError(first_place(sweep).text() +
                      ": with the other conditions, leaves no combination of values");
   }
   for (std::uint64_t k = 0; k < parts.size(); ++k) {
+    stop.poll();
     const SweepPart part(sweep, graphs, fixed, parts.at(k));
     for (const std::uint32_t value : part.values(AxisId::graph)) {
       const GraphValue& graph = part.graph(value);

@@ -1,7 +1,6 @@
 #include "sweep/tuples/condition_states.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "runs/request/axis_catalogue.hpp"
 
@@ -12,13 +11,19 @@ std::uint32_t bit_of(AxisId axis) {
   return 1U << static_cast<unsigned>(axis);
 }
 
+template <class Value>
+void sort_distinct(std::vector<Value>& values) {
+  std::ranges::sort(values);
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
 }  // namespace
 
 ConditionStates::ConditionStates(std::span<const Axis> axes, std::span<const AxisId> order,
                                  std::span<const std::uint32_t> graph_value,
                                  const TupleConditions& conditions,
                                  const std::optional<std::vector<AxisId>>& read)
-    : lists_(static_cast<std::uint32_t>(conditions.required.size())) {
+    : graph_value_(graph_value), lists_(static_cast<std::uint32_t>(conditions.required.size())) {
   if (read) {
     read_ = 0;
     for (const AxisId axis : *read) *read_ |= bit_of(axis);
@@ -28,7 +33,7 @@ ConditionStates::ConditionStates(std::span<const Axis> axes, std::span<const Axi
     for (const TupleCondition& one : conditions.required[list]) add_condition(one, list, order);
   }
   for (const AxisId axis : order) {
-    places_.push_back(depth_of(axes[static_cast<std::size_t>(axis)], graph_value));
+    places_.push_back(depth_of(axes[static_cast<std::size_t>(axis)]));
   }
   // Axes of one value decide before the first of the others.
   Thread thread{0};
@@ -51,34 +56,47 @@ void ConditionStates::add_condition(const TupleCondition& condition, std::uint32
   conditions_.push_back({&condition, list, last});
 }
 
-ConditionStates::Depth ConditionStates::depth_of(const Axis& axis,
-                                                 std::span<const std::uint32_t> graph_value) const {
-  Depth depth{axis.id, false, {}, {}};
-  const auto size = static_cast<std::uint32_t>(axis.size());
-  std::set<std::uint32_t> begins;  // values that can differ from the one before
-  for (const AxisFacts::Piece& piece : axis.facts.pieces()) begins.insert(piece.begin);
-  if (size > 1) begins.insert(1);  // only the first value is left of an axis that is not read
+ConditionStates::Depth ConditionStates::depth_of(const Axis& axis) const {
+  Depth depth{axis.id, static_cast<std::uint32_t>(axis.size()), false, {}, {}};
   for (const Condition& condition : conditions_) {
-    const ValueSet* const values = condition.values->values_of(axis.id);
-    depth.values.push_back(values);
-    if (values == nullptr) continue;
-    depth.is_chosen = !always_reads(axis.id);
-    for (const auto& [begin, end] : values->ranges()) {
-      begins.insert(begin);
-      if (end < size) begins.insert(end);
-    }
+    depth.values.push_back(condition.values->values_of(axis.id));
+    if (depth.values.back() != nullptr) depth.is_chosen = !always_reads(axis.id);
   }
-  if (axis.id == AxisId::graph) {  // visited in another order
-    for (std::uint32_t place = 0; place < size; ++place) {
-      depth.ranges.push_back({place, place + 1, graph_value[place]});
-    }
-    return depth;
-  }
-  for (auto begin = begins.begin(); begin != begins.end(); ++begin) {
-    const auto next = std::next(begin);
-    depth.ranges.push_back({*begin, next != begins.end() ? *next : size, *begin});
-  }
+  for (const AxisFacts::Piece& piece : axis.facts.pieces()) depth.begins.push_back(piece.begin);
+  depth.begins.push_back(1);  // only the first value is left of an axis that is not read
   return depth;
+}
+
+void ConditionStates::add_begins(const Thread& thread, const Depth& here,
+                                 std::vector<std::uint32_t>& begins) const {
+  for (auto number = thread.begin() + 1; number != thread.end(); ++number) {
+    const ValueSet* values = *number < conditions_.size() ? here.values[*number] : nullptr;
+    if (values == nullptr) continue;
+    for (const auto& [begin, end] : values->ranges()) {
+      begins.push_back(begin);
+      if (end < here.size) begins.push_back(end);
+    }
+  }
+}
+
+std::vector<ConditionStates::PlaceRange> ConditionStates::ranges(const State& state,
+                                                                 std::size_t depth) const {
+  const Depth& here = places_[depth];
+  std::vector<PlaceRange> ranges;
+  if (here.axis == AxisId::graph) {  // visited in another order
+    for (std::uint32_t place = 0; place < here.size; ++place) {
+      ranges.push_back({place, place + 1, graph_value_[place]});
+    }
+    return ranges;
+  }
+  std::vector<std::uint32_t> begins = here.begins;
+  for (const Thread& thread : state) add_begins(thread, here, begins);
+  sort_distinct(begins);
+  for (std::size_t k = 0; k < begins.size(); ++k) {
+    const std::uint32_t end = k + 1 < begins.size() ? begins[k + 1] : here.size;
+    ranges.push_back({begins[k], end, begins[k]});
+  }
+  return ranges;
 }
 
 ConditionStates::State ConditionStates::start() const {
@@ -100,10 +118,12 @@ ConditionStates::State ConditionStates::after(const State& state, std::size_t de
   for (const Thread& thread : state) {
     add(thread, 0, value);
     if (!here.is_chosen || value != 0) continue;
-    for (const PlaceRange& range : here.ranges) add(thread, bit_of(here.axis), range.value);
+    std::vector<std::uint32_t> begins{0};
+    add_begins(thread, here, begins);
+    sort_distinct(begins);
+    for (const std::uint32_t chosen : begins) add(thread, bit_of(here.axis), chosen);
   }
-  std::ranges::sort(next);
-  next.erase(std::unique(next.begin(), next.end()), next.end());
+  sort_distinct(next);
   return next;
 }
 

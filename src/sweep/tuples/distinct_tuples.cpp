@@ -21,7 +21,8 @@ std::uint32_t bit(AxisId axis) {
 DistinctTuples::DistinctTuples(std::span<const Axis> axes, std::span<const AxisId> order,
                                std::vector<std::uint32_t> graph_order,
                                const TupleConditions& conditions,
-                               const std::optional<std::vector<AxisId>>& read)
+                               const std::optional<std::vector<AxisId>>& read,
+                               const StopToken& stop)
     : graph_value_(std::move(graph_order)), graph_place_(graph_value_.size()) {
   RunFacts constant_facts = 0;  // facts of axes with one value
   for (const AxisId id : order) {
@@ -36,7 +37,7 @@ DistinctTuples::DistinctTuples(std::span<const Axis> axes, std::span<const AxisI
   }
   const ConditionStates states(axes, order_, graph_value_, conditions, read);
   std::map<State, std::uint32_t> known;
-  root_ = build({0, constant_facts, 0, states.start()}, axes, states, known);
+  root_ = build({0, constant_facts, 0, states.start()}, axes, states, known, stop);
 }
 
 std::uint32_t DistinctTuples::value_at(std::size_t depth, std::uint32_t place) const {
@@ -49,7 +50,7 @@ std::uint32_t DistinctTuples::place_of(std::size_t depth, std::uint32_t value) c
 
 std::uint32_t DistinctTuples::build(State state, std::span<const Axis> axes,
                                     const ConditionStates& conditions,
-                                    std::map<State, std::uint32_t>& known) {
+                                    std::map<State, std::uint32_t>& known, const StopToken& stop) {
   if (const auto found = known.find(state); found != known.end()) return found->second;
   const std::size_t depth = std::get<0>(state);
   const RunFacts facts = std::get<1>(state);
@@ -67,12 +68,13 @@ std::uint32_t DistinctTuples::build(State state, std::span<const Axis> axes,
   } else if (!open.empty()) {
     const AxisId id = order_[depth];
     const Axis& axis = axes[static_cast<std::size_t>(id)];
-    for (const auto& [begin, end, value] : conditions.ranges(depth)) {
+    for (const auto& [begin, end, value] : conditions.ranges(open, depth)) {
+      stop.poll();
       const bool is_non_first = value != 0 && !conditions.always_reads(id);
       const std::uint32_t child =
           build({depth + 1, facts | axis.facts[value], non_first | (is_non_first ? bit(id) : 0),
                  conditions.after(open, depth, value)},
-                axes, conditions, known);
+                axes, conditions, known, stop);
       if (node.ranges.empty() || node.ranges.back().child != child) {
         node.ranges.push_back({begin, begin, child, node.size, nodes_[child].size});
       }

@@ -27,10 +27,13 @@ constexpr double bytes_per_passed_input = 4.0;     // input of a replica of an e
 constexpr double bytes_per_passed_message = 4.0;
 constexpr double bytes_per_evaluated_replica =
     64.0;  // where crash sets are tried; as much again per task
-constexpr double bytes_per_reactive_task = 70.0;    // in reactive runs
-constexpr double bytes_per_reactive_edge = 32.0;    // in addition to bits for copies
-constexpr double bytes_per_written_number = 60.0;   // number of an instance as JSON and as text
-constexpr double bytes_per_written_record = 500.0;  // task or edge of an instance as JSON
+constexpr double bytes_per_reactive_task = 70.0;       // in reactive runs
+constexpr double bytes_per_reactive_edge = 32.0;       // in addition to bits for copies
+constexpr double bytes_per_written_number = 60.0;      // number of an instance as JSON and as text
+constexpr double bytes_per_written_record = 500.0;     // task or edge of an instance as JSON
+constexpr std::uint64_t bytes_per_listed_value = 1000;  // in the nodes of YAML, and as text
+constexpr std::uint64_t bits_per_tuple = 3;  // where tuples have ended before: packed and unpacked
+constexpr std::uint64_t bytes_per_algorithm_range = 32;  // of rows, in a vector that grows
 
 /// Properties of the sweep's algorithms and runs that determine the memory needed for one graph.
 struct MemoryDemand {
@@ -183,6 +186,30 @@ std::uint64_t largest_estimated_memory(const Sweep& sweep) {
     });
   });
   return largest;
+}
+
+std::uint64_t reading_memory(const Sweep& sweep) {
+  std::uint64_t values = 0;
+  for (const Axis& axis : sweep.axes()) values += axis.numeric ? axis.numbers.listed() : 0;
+  const SweepDescription& description = sweep.description();
+  for (const auto* list : {&description.excluded, &description.only, &description.together}) {
+    for (const WrittenCondition& condition : *list) {
+      for (const WrittenTerm& term : condition.terms) values += 1 + term.values.size();
+    }
+  }
+  return bytes_per_listed_value * values;
+}
+
+std::uint64_t start_memory(const Sweep& sweep) {
+  const std::uint64_t bits = bits_per_tuple * (sweep.size() / 8);
+  if (sweep.axis(AxisId::algorithm).size() == 1) return bits;
+  // Rows that differ in nothing but their seeds have the same algorithm.
+  double ranges = 1.0;
+  for (const Axis& axis : sweep.axes()) {
+    if (axis.id != AxisId::seed) ranges *= static_cast<double>(axis.size());
+  }
+  ranges = std::min(ranges, static_cast<double>(sweep.size()));
+  return bits + bytes_per_algorithm_range * static_cast<std::uint64_t>(ranges);
 }
 
 }  // namespace dagsweep

@@ -68,14 +68,14 @@ std::uint64_t limit_bits(const std::vector<TupleCondition>& limits, AxisId axis,
 
 }  // namespace
 
-Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs)
+Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs, const StopToken& stop)
     : description_(with_graphs(std::move(description), graphs)),
       graphs_(std::move(graphs)),
       conditions_(sweep_conditions(description_, graphs_)),
       numbering_(description_.axes, all_axes, in_given_order(graphs_.size()),
-                 conditions_.conditions),
-      execution_(description_.axes, axes_by_stage(), largest_first(graphs_),
-                 conditions_.conditions) {
+                 conditions_.conditions, std::nullopt, stop),
+      execution_(description_.axes, axes_by_stage(), largest_first(graphs_), conditions_.conditions,
+                 std::nullopt, stop) {
   Digest events;
   for (const AvailabilityEvent& event : description_.events) {
     events.add(event.time).add(event.availability);
@@ -175,20 +175,20 @@ std::vector<Coordinates> Sweep::combinations(std::vector<AxisId> axes) const {
   return all;
 }
 
-std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
+std::vector<GraphValue> resolve_graphs(const SweepDescription& description, const StopToken& stop) {
   const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
   auto graphs =
-      find_graphs(description.graphs, static_cast<std::uint64_t>(seed), description.files);
+      find_graphs(description.graphs, static_cast<std::uint64_t>(seed), description.files, stop);
   const SweepDescription whole = with_graphs(description, graphs);
-  check_combinations(whole, graphs, sweep_conditions(whole, graphs));
+  check_combinations(whole, graphs, sweep_conditions(whole, graphs), stop);
   return graphs;
 }
 
 Sweep load_sweep(const std::string& file, std::optional<std::uint64_t> seeds,
                  const SweepAccess& access) {
   SweepDescription description = read_sweep(sweep_text(file, seeds, access.files), file, access);
-  auto graphs = resolve_graphs(description);
-  return {std::move(description), std::move(graphs)};
+  auto graphs = resolve_graphs(description, access.stop);
+  return {std::move(description), std::move(graphs), access.stop};
 }
 
 }  // namespace dagsweep
