@@ -27,10 +27,10 @@ constexpr double bytes_per_passed_input = 4.0;     // input of a replica of an e
 constexpr double bytes_per_passed_message = 4.0;
 constexpr double bytes_per_evaluated_replica =
     64.0;  // where crash sets are tried; as much again per task
-constexpr double bytes_per_reactive_task = 70.0;       // in reactive runs
-constexpr double bytes_per_reactive_edge = 32.0;       // in addition to bits for copies
-constexpr double bytes_per_written_number = 60.0;      // number of an instance as JSON and as text
-constexpr double bytes_per_written_record = 500.0;     // task or edge of an instance as JSON
+constexpr double bytes_per_reactive_task = 70.0;        // in reactive runs
+constexpr double bytes_per_reactive_edge = 32.0;        // in addition to bits for copies
+constexpr double bytes_per_written_number = 60.0;       // number of an instance as JSON and as text
+constexpr double bytes_per_written_record = 500.0;      // task or edge of an instance as JSON
 constexpr std::uint64_t bytes_per_listed_value = 1000;  // in the nodes of YAML, and as text
 constexpr std::uint64_t bits_per_tuple = 3;  // where tuples have ended before: packed and unpacked
 constexpr std::uint64_t bytes_per_algorithm_range = 32;  // of rows, in a vector that grows
