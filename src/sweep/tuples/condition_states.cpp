@@ -107,8 +107,9 @@ ConditionStates::State ConditionStates::after(const State& state, std::size_t de
                                               std::uint32_t value) const {
   const Depth& here = places_[depth];
   State next;
+  Thread left;  // of one thread after the other: most end here
   const auto add = [&](const Thread& thread, std::uint32_t unread, std::uint32_t chosen) {
-    Thread left{thread.front() | unread};
+    left.assign(1, thread.front() | unread);
     for (auto number = thread.begin() + 1; number != thread.end(); ++number) {
       const ValueSet* values = *number < conditions_.size() ? here.values[*number] : nullptr;
       if (values == nullptr || values->contains(chosen)) left.push_back(*number);
@@ -129,6 +130,7 @@ ConditionStates::State ConditionStates::after(const State& state, std::size_t de
 
 std::optional<ConditionStates::Thread> ConditionStates::decided(const Thread& thread,
                                                                 std::size_t depth) const {
+  if (lists_ > 0 && thread.size() == 1) return std::nullopt;  // a list is neither met nor open
   std::vector<bool> is_met(lists_), is_open(lists_);
   for (auto number = thread.begin() + 1; number != thread.end(); ++number) {
     if (*number >= conditions_.size()) {
