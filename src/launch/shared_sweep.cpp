@@ -22,7 +22,7 @@ Sweep shared_sweep(const std::string& file, std::optional<std::uint64_t> seeds, 
   };
   const std::string graphs =
       on_master(ranks, [&] { return pack_graphs(resolve_graphs(described(), shared.stop)); });
-  shared.stop = {};  // the master would leave the other ranks, or one of them the master
+  shared.stop = {};  // a rank that stops here would leave the others waiting
   return {described(), unpack_graphs(graphs)};
 }
 
