@@ -59,8 +59,10 @@ std::string time_limit(double wall_seconds) {
 double memory_of(const Sweep& sweep) {
   constexpr double empty = 25 * megabyte;     // the program itself
   constexpr double messages = 40 * megabyte;  // buffers of MPI and parallel HDF5
-  return empty + messages + static_cast<double>(largest_estimated_memory(sweep)) +
-         static_cast<double>(sweep.size()) / 8.0;
+  // What the sweep file took is free again when the first tuple is run.
+  return empty + messages +
+         static_cast<double>(std::max(reading_memory(sweep), largest_estimated_memory(sweep))) +
+         static_cast<double>(start_memory(sweep));
 }
 
 void print_wall_times(const CostModel& model, const std::vector<int>& ranks,
@@ -163,9 +165,10 @@ ExitCode plan_command(const CommandContext& context) {
     ranks = options->whole("ranks");
     if (ranks < 1 || ranks > most_ranks) throw InputError("--ranks: must be 1 to 1000000");
   }
+  SweepAccess access = access_of(*options);
+  access.stop = StopToken(context.stop);
   if (options->has("inputs")) {
     if (context.ranks.is_master()) {
-      SweepAccess access = access_of(*options);
       access.reads_machine_files = false;
       const std::string& file = options->text("sweep");
       std::cout << sweep_inputs(
@@ -177,7 +180,7 @@ ExitCode plan_command(const CommandContext& context) {
   if (!context.ranks.is_alone()) costs = measure_message_costs(context.ranks, seconds_now);
   if (!context.ranks.is_master()) return ExitCode::ok;
   const auto seeds = seeds_of(*options);
-  const Sweep sweep = load_sweep(options->text("sweep"), seeds, access_of(*options));
+  const Sweep sweep = load_sweep(options->text("sweep"), seeds, access);
   if (options->has("strict")) refuse_unread_axes(sweep);
   check_runs(sweep);
   const ShardWorklist worklist(sweep, {});

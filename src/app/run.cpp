@@ -160,9 +160,10 @@ ExitCode run_command(const CommandContext& context) {
     if (!options) return ExitCode::ok;
     const LaunchRequest request = request_of(*options);
     return on_all(context.ranks, [&] {
-      const Sweep sweep =
-          shared_sweep(options->text("sweep"), seeds_of(*options), options->has("check-twice"),
-                       access_of(*options), context.ranks);
+      SweepAccess access = access_of(*options);
+      access.stop = StopToken(context.stop);
+      const Sweep sweep = shared_sweep(options->text("sweep"), seeds_of(*options),
+                                       options->has("check-twice"), access, context.ranks);
       on_master(context.ranks, [&] {
         if (options->has("strict")) refuse_unread_axes(sweep);
         if (options->has("only-plan") || begins_anew(request)) check_runs(sweep);

@@ -37,9 +37,9 @@ void say_stopped_in_creation(const std::string& path) {
 
 /// Prepares an existing results file for another launch, and reports what it lacks.
 void resume(const std::string& path, const Sweep& sweep, const LaunchRequest& request,
-            const Launch& launch) {
+            const Launch& launch, const StopToken& stop) {
   if (!request.resume) refuse_existing(path);  // created since the first check
-  const Resumed resumed = resume_results(path, row_schema(sweep, request.shard), launch);
+  const Resumed resumed = resume_results(path, row_schema(sweep, request.shard), launch, stop);
   if (!resumed.missing_columns.empty()) {
     std::cerr << fmt::format(
         "dagsweep: {}: an earlier version of this program wrote it without {}; it continues "
@@ -132,7 +132,7 @@ PreparedResults prepare_results(const std::string& path, const Sweep& sweep,
     const Launch launch =
         this_launch(ranks.size(), request.shard.is_whole() ? "" : request.shard.text());
     if (exists(path)) {
-      resume(path, sweep, request, launch);
+      resume(path, sweep, request, launch, stop);
       return std::string();
     }
     try {

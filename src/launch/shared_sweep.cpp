@@ -21,7 +21,8 @@ Sweep shared_sweep(const std::string& file, std::optional<std::uint64_t> seeds, 
     return description;
   };
   const std::string graphs =
-      on_master(ranks, [&] { return pack_graphs(resolve_graphs(described())); });
+      on_master(ranks, [&] { return pack_graphs(resolve_graphs(described(), shared.stop)); });
+  shared.stop = {};  // a rank that stops here would leave the others waiting
   return {described(), unpack_graphs(graphs)};
 }
 

@@ -33,13 +33,19 @@ std::uint64_t expected_bytes(const RowSchema& schema) {
 
 /// Writes the values of every axis to a dataset of its own, and what readers must know of the axis
 /// to its attributes.
-void write_axes(hid_t file, const RowSchema& schema) {
+void write_axes(hid_t file, const RowSchema& schema, const StopToken& stop) {
   const hdf5::Handle group = hdf5::create_group(file, "axes");
   for (const Axis& axis : schema.axes) {
     const std::string name(axis_name(axis.id));
     if (axis.numeric) {
-      const auto table = hdf5::create_table(group.get(), name, H5T_IEEE_F64LE, axis.numbers.size());
-      hdf5::write_rows(table, H5T_NATIVE_DOUBLE, 0, axis.numbers.size(), axis.numbers.data());
+      const auto table = hdf5::create_table(group.get(), name, H5T_IEEE_F64LE, axis.size());
+      std::vector<double> piece;
+      hdf5::in_pieces(axis.size(), [&](std::uint64_t first, std::uint64_t count) {
+        stop.poll();
+        piece.clear();
+        for (std::uint64_t k = first; k < first + count; ++k) piece.push_back(axis.numbers[k]);
+        hdf5::write_rows(table, H5T_NATIVE_DOUBLE, first, count, piece.data());
+      });
     } else {
       hdf5::write_texts(group.get(), name, axis.labels);
     }
@@ -103,7 +109,7 @@ void write_whole_file(const std::string& path, const RowSchema& schema, const La
     hdf5::write_attribute(file.get(), "shard", schema.shard.text());
     hdf5::write_attribute(file.get(), "tuples", schema.tuples);
   }
-  write_axes(file.get(), schema);
+  write_axes(file.get(), schema, stop);
   write_metrics(file.get(), schema);
   write_algorithm_ranges(file.get(), schema, stop);
   write_provenance(file.get(), schema);

@@ -168,6 +168,23 @@ std::string read_bytes(const Handle& dataset) {
   return bytes;
 }
 
+void visit_bytes(const Handle& dataset, const std::function<void(std::string_view)>& visit) {
+  const Handle space(H5Dget_space(dataset.get()), H5Sclose, "inspect a dataset");
+  if (H5Sget_simple_extent_ndims(space.get()) != 1) {
+    visit(read_bytes(dataset));
+    return;
+  }
+  check_plain_type(dataset);
+  const Handle type(H5Dget_type(dataset.get()), H5Tclose, "inspect a dataset");
+  std::string piece;
+  static_assert(piece_rows % 8 == 0);
+  in_pieces(row_count(dataset), [&](std::uint64_t first, std::uint64_t count) {
+    piece.resize(count * H5Tget_size(type.get()));
+    read_rows(dataset, type.get(), first, count, piece.data());
+    visit(piece);
+  });
+}
+
 std::vector<std::string> column_names(hid_t type) {
   std::vector<std::string> names;
   for (int k = 0; k < H5Tget_nmembers(type); ++k) {

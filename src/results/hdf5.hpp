@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -77,6 +79,9 @@ std::uint64_t row_count(const Handle& table);
 std::vector<std::string> names_in(hid_t file, const std::string& group);
 /// All elements of a dataset of any plain type and extent, as stored.
 std::string read_bytes(const Handle& dataset);
+/// Calls visit(bytes) for consecutive pieces of the same. All but the last have a multiple of 8
+/// bytes.
+void visit_bytes(const Handle& dataset, const std::function<void(std::string_view)>& visit);
 /// Names of the columns of a compound type, in their order.
 std::vector<std::string> column_names(hid_t type);
 

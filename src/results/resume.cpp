@@ -1,7 +1,7 @@
 #include "results/resume.hpp"
 
 #include <algorithm>
-#include <cstring>
+#include <bit>
 #include <iterator>
 
 #include "results/algorithm_labels.hpp"
@@ -48,11 +48,15 @@ void check_same_sweep(const std::string& path, hid_t file, const RowSchema& sche
   }
 }
 
+bool has_same_bits(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
 /// Throws DamagedFile unless the file, which has the identity of the sweep, holds the sweep's axes.
 /// That identity covers the numbers and what the labels stand for, but not how parameters are
 /// written in labels, nor the labels that the sweep file gives. Returns the stored labels of graphs
 /// that have another label now.
-std::vector<std::string> check_axes(hid_t file, const RowSchema& schema) {
+std::vector<std::string> check_axes(hid_t file, const RowSchema& schema, const StopToken& stop) {
   std::vector<std::string> renamed;
   const std::vector<std::string> stored = hdf5::names_in(file, "axes");
   for (const Axis& axis : schema.axes) {
@@ -64,9 +68,15 @@ std::vector<std::string> check_axes(hid_t file, const RowSchema& schema) {
     bool same = hdf5::row_count(table) == axis.size();
     if (axis.numeric) hdf5::check_list(table, H5T_NATIVE_DOUBLE);
     if (same && axis.numeric) {
-      const std::string bytes = hdf5::read_bytes(table);
-      same = bytes.size() == axis.size() * sizeof(double) &&
-             std::memcmp(bytes.data(), axis.numbers.data(), bytes.size()) == 0;
+      std::vector<double> stored_numbers;
+      hdf5::in_pieces(axis.size(), [&](std::uint64_t first, std::uint64_t count) {
+        stop.poll();
+        stored_numbers.resize(count);
+        hdf5::read_rows(table, H5T_NATIVE_DOUBLE, first, count, stored_numbers.data());
+        for (std::uint64_t k = 0; k < count; ++k) {
+          same = same && has_same_bits(stored_numbers[k], axis.numbers[first + k]);
+        }
+      });
     } else if (same) {
       const std::vector<std::string> labels = hdf5::read_texts(table);
       for (std::size_t k = 0; k < labels.size(); ++k) {
@@ -88,11 +98,12 @@ void check_rows(hid_t file, const RowSchema& schema) {
 
 }  // namespace
 
-Resumed resume_results(const std::string& path, const RowSchema& schema, const Launch& launch) {
+Resumed resume_results(const std::string& path, const RowSchema& schema, const Launch& launch,
+                       const StopToken& stop) {
   return with_results(path, H5F_ACC_RDWR, [&](hid_t file) {
     check_description(file);
     check_same_sweep(path, file, schema);
-    std::vector<std::string> renamed = check_axes(file, schema);
+    std::vector<std::string> renamed = check_axes(file, schema, stop);
     std::ranges::copy(other_algorithm_labels(file, schema), std::back_inserter(renamed));
     const RowLayout layout(schema, hdf5::open_table(file, "rows"), path);
     check_rows(file, schema);

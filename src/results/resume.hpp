@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/stop.hpp"
 #include "results/provenance.hpp"
 #include "sweep/rows/row_schema.hpp"
 
@@ -16,8 +17,9 @@ struct Resumed {
 
 /// Prepares an existing file for another launch: checks that it belongs to the sweep and shard, and
 /// records the launch. The rows are checked by ResultsFile::reset_rows(). Throws InputError if the
-/// file belongs to another sweep, shard or model version, IoError if the file is damaged.
-Resumed resume_results(const std::string& path, const RowSchema& schema, const Launch& launch);
+/// file belongs to another sweep, shard or model version, IoError if the file is damaged; Stopped.
+Resumed resume_results(const std::string& path, const RowSchema& schema, const Launch& launch,
+                       const StopToken& stop = {});
 
 /// Records when the last launch ended, and the usage of its ranks.
 void end_launch(const std::string& path, const std::string& ended,

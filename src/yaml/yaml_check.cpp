@@ -36,8 +36,8 @@ std::optional<std::size_t> end_of_quoted(std::string_view content, std::size_t b
 /// nesting.
 class DocumentRecorder final : public YAML::EventHandler {
  public:
-  DocumentRecorder(std::string_view content, const std::string& file)
-      : content_(content), file_(file) {}
+  DocumentRecorder(std::string_view content, const std::string& file, const StopToken& stop)
+      : content_(content), file_(file), stop_(stop) {}
 
   void OnDocumentStart(const YAML::Mark& mark) override { line = mark.line; }
   void OnDocumentEnd() override {}
@@ -92,6 +92,7 @@ class DocumentRecorder final : public YAML::EventHandler {
   }
   /// Adds a complete node, which consists of `nodes` nodes, to the innermost open one.
   void add(const YAML::Mark& mark, YAML::anchor_t anchor, std::uint64_t nodes) {
+    stop_.poll();
     if (anchor != 0) nodes_of_[anchor] = nodes;
     if (open_.empty()) return;
     open_.back().nodes += nodes;
@@ -103,16 +104,17 @@ class DocumentRecorder final : public YAML::EventHandler {
 
   std::string_view content_;
   const std::string& file_;
+  const StopToken& stop_;
   std::vector<Open> open_;
   std::map<YAML::anchor_t, std::uint64_t> nodes_of_;  // of closed nodes
 };
 
 }  // namespace
 
-void check_yaml(const std::string& content, const std::string& file) {
+void check_yaml(const std::string& content, const std::string& file, const StopToken& stop) {
   std::istringstream stream(content);
   YAML::Parser parser(stream);
-  DocumentRecorder recorder(content, file);
+  DocumentRecorder recorder(content, file, stop);
   const auto at_line = [&](int line) { return Place{file, line + 1, {}}.text(); };
   const bool any = parser.HandleNextDocument(recorder);
   if (recorder.open_quote) {

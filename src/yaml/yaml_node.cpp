@@ -26,10 +26,11 @@ YamlNode::YamlNode(const YAML::Node& node, std::string file, std::string key, in
   if (node_->Mark().line >= 0 && !node_->IsNull()) line_ = node_->Mark().line + 1;
 }
 
-YamlNode YamlNode::parse(const std::string& text, const std::string& file, const KeyHints& hints) {
+YamlNode YamlNode::parse(const std::string& text, const std::string& file, const KeyHints& hints,
+                         const StopToken& stop) {
   const std::string content(utf8_text(text, file));
   try {
-    check_yaml(content, file);
+    check_yaml(content, file, stop);
     return {YAML::Load(content), file, "", 0, hints};
   } catch (const YAML::Exception& error) {
     throw yaml_fault(content, file, error.mark.line + 1, error.msg);

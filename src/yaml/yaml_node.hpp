@@ -10,6 +10,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include "core/error.hpp"
+#include "core/stop.hpp"
 
 namespace dagsweep {
 
@@ -29,9 +30,9 @@ extern const KeyHints plain_key_hints;
 /// "file:line: key: ...". All accessors throw InputError.
 class YamlNode {
  public:
-  /// Parses a whole text. `hints` must outlive the nodes.
+  /// Parses a whole text. `hints` must outlive the nodes. Throws Stopped.
   static YamlNode parse(const std::string& text, const std::string& file,
-                        const KeyHints& hints = plain_key_hints);
+                        const KeyHints& hints = plain_key_hints, const StopToken& stop = {});
 
   bool is_scalar() const { return node_->IsScalar(); }
   bool is_list() const { return node_->IsSequence(); }

@@ -60,11 +60,11 @@ def with_all_cases(cases, variable="DAGSWEEP_ALL_CASES"):
 
 
 class Estimate(InFolder):
-    def peak(self, file):
+    def peak(self, file, *options):
         """The peak memory of a run in one process, in MB."""
-        line = [sys.executable, "-c", MEASURE, PROGRAM, "run", file, "--output", f"{file}.h5"]
+        line = [sys.executable, "-c", MEASURE, PROGRAM, "run", file, "--output", f"{file}.h5", *options]
         measured = subprocess.run(line, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
-        return int(measured.stdout) * 1024 / MEGABYTE
+        return int(measured.stdout.split()[-1]) * 1024 / MEGABYTE
 
     def test_it_is_close_to_the_peak(self):
         self.write("empty.yaml", SWEEP.replace("TASKS", "50").replace("LIMITS", ""))
@@ -86,6 +86,23 @@ class Estimate(InFolder):
                 for name, value in (("TASKS", tasks), ("PROCESSORS", processors), ("EPSILON", epsilon), ("ALGORITHM", algorithm)):
                     text = text.replace(name, str(value))
                 self.check(text, empty)
+
+    def test_it_counts_the_values_that_the_file_lists(self):
+        self.write("empty.yaml", SWEEP.replace("TASKS", "50").replace("LIMITS", ""))
+        values = ", ".join(str(2 * k + 1) for k in range(60_000))
+        self.check(f"graphs: [{{kind: chain, tasks: 3}}]\nsweep: {{algorithm: heft, seed: [{values}]}}\n", self.peak("empty.yaml"))
+
+    def test_ranges_take_no_memory(self):
+        def peak(count):
+            self.write("sweep.yaml", f"""
+graphs: [{{kind: layered, tasks: 10, width: 3}}, {{kind: chain, tasks: 5, most_seeds: 3}}]
+sweep: {{algorithm: [heft, rand], bound: {{from: 0, to: 0.9, step: {0.9 / count:.9f}}}, seed: {{from: 1, count: {count}}}}}
+exclude: [{{bound: {{above: 0.5}}, seed: {{above: 5}}}}]
+only: [{{seed: {{up_to: {count // 2}}}}}, {{bound: 0}}]
+""")
+            return self.peak("sweep.yaml", "--only-plan")
+
+        self.assertLess(peak(9_000_000) - peak(9), 1)
 
     def check(self, text, empty):
         self.write("costly.yaml", text)

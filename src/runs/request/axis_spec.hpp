@@ -55,7 +55,8 @@ struct AxisSpec {
   const ParameterSpec* parameter = nullptr;
   /// Puts a value into a request; null: the value is more than a number or a name.
   void (*apply)(RunRequest& request, AxisValue value) = nullptr;
-  RunFacts gives = 0;            ///< the facts that depend on the value
+  RunFacts gives = 0;            ///< the facts that depend on the value; a number gives all those
+                                 ///< that lower numbers give
   double word_value = -1.0;      ///< the number that is stored for the parameter's word
   std::string_view option = {};  ///< option of `simulate`, written before the value; empty: the
                                  ///< instance file determines the value

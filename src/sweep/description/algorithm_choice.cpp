@@ -73,7 +73,8 @@ CommandSpec read_command(const YamlNode& node, const std::string& folder) {
     }
   }
   if (const auto reads = node.find("reads")) {
-    for (const WrittenValue& axis : read_values(*reads)) spec.add_read(axis.text, axis.place);
+    const WrittenValues axes = read_values(*reads);
+    for (std::uint64_t k = 0; k < axes.size(); ++k) spec.add_read(axes[k].text, axes[k].place);
   }
   return spec;
 }
@@ -127,7 +128,9 @@ void use_built_in(AlgorithmChoice& choice, std::vector<GivenParameter> given) {
 /// The values of a parameter in `set`: one, or those of a list or range.
 std::vector<GivenParameter> read_set_values(const std::string& key, const YamlNode& node) {
   std::vector<GivenParameter> values;
-  for (const WrittenValue& value : read_values(node)) {
+  const WrittenValues written = read_values(node);
+  for (std::uint64_t k = 0; k < written.size(); ++k) {
+    const WrittenValue value = written[k];
     const auto is_same = [&](const GivenParameter& one) { return one.text == value.text; };
     if (std::ranges::any_of(values, is_same)) value.fail("it is listed twice");
     values.push_back({key, value.text, {}, value.place});

@@ -23,7 +23,7 @@ void check_series(const YamlNode& root, const SweepDescription& sweep) {
     if (as.parameter == nullptr) continue;
     constexpr RunFacts change =
         fact::has_variability | fact::has_failures | fact::has_joins | fact::has_crashes;
-    for (const RunFacts facts : axis_of(sweep, as.id).facts) {
+    for (const auto& [begin, facts] : axis_of(sweep, as.id).facts.pieces()) {
       if ((facts & change) == 0) continue;
       root.find_path(path_of(as))->fail("changes machines" + why + "they must stay)");
     }
@@ -145,8 +145,7 @@ void check_nodes(const YamlNode& root) {
 /// Checks that a latency is given only to algorithms that test deadlines (those with replicas), and
 /// that the largest epsilon is sought only for a latency.
 void check_criteria(const YamlNode& root, const SweepDescription& sweep) {
-  const std::vector<double>& epsilon = axis_of(sweep, AxisId::epsilon).numbers;
-  const bool seeks_largest = std::find(epsilon.begin(), epsilon.end(), -1.0) != epsilon.end();
+  const bool seeks_largest = axis_of(sweep, AxisId::epsilon).numbers.find(-1.0).has_value();
   const auto latency = root.find_path("sweep.latency");
   if (seeks_largest && !latency) {
     root.find_path("sweep.epsilon")

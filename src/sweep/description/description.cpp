@@ -189,7 +189,7 @@ std::string read_study(const YamlNode& node) {
 
 SweepDescription read_sweep(const std::string& text, const std::string& file,
                             const SweepAccess& access) {
-  const YamlNode root = YamlNode::parse(text, file, sweep_key_hints);
+  const YamlNode root = YamlNode::parse(text, file, sweep_key_hints, access.stop);
   root.allow_only({"name", "study", "graphs", "platform", "scenario", "limits", "timing", "search",
                    "sweep", "exclude", "only", "together"});
   const auto platform = root.find("platform");
@@ -218,7 +218,8 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
   if (const auto list = root.find("together")) sweep.together = read_together(*list);
   for (const AxisSpec& spec : axis_catalogue()) {
     if (!is_plain(spec)) continue;
-    sweep.axes[static_cast<std::size_t>(spec.id)] = read_plain_axis(spec, root, sweep.together);
+    sweep.axes[static_cast<std::size_t>(spec.id)] =
+        read_plain_axis(spec, root, sweep.together, access.stop);
   }
   const Axis& seeds = sweep.axes[static_cast<std::size_t>(AxisId::seed)];
   MachineAxis machines = read_machines(root.find_path("platform.machines"),

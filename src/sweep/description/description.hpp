@@ -57,7 +57,7 @@ struct SweepDescription {
   Place scenario_place, events_place, outages_place;
 };
 
-/// Reads a sweep file's text. Throws InputError naming `file`, line and key.
+/// Reads a sweep file's text. Throws InputError naming `file`, line and key; Stopped.
 SweepDescription read_sweep(const std::string& text, const std::string& file,
                             const SweepAccess& access = {});
 

@@ -211,13 +211,15 @@ bool graph_is_random(const GraphChoice& choice) {
 }
 
 std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
-                                    std::uint64_t first_seed, const FileScope& files) {
+                                    std::uint64_t first_seed, const FileScope& files,
+                                    const StopToken& stop) {
   std::vector<GraphValue> values;
   std::map<std::uint64_t, std::size_t> seen;  // digest -> place in values
   for (std::uint32_t k = 0; k < choices.size(); ++k) {
     const GraphChoice& choice = choices[k];
     // `make` returns the ReadGraph of the value.
     const auto add = [&](const std::string& path, const std::string& label, auto make) {
+      stop.poll();
       GraphValue value{
           .choice = k, .path = path, .label = choice.label.empty() ? label : choice.label};
       try {

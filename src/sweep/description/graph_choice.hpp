@@ -50,9 +50,10 @@ std::vector<GraphChoice> read_graph_choices(const YamlNode& list, const std::str
 
 /// The values of the graph axis. Finds the files of every pattern (sorted by name), reads every
 /// file and generates every graph once with `first_seed`, so that errors are reported before any
-/// run starts. Throws InputError.
+/// run starts. Throws InputError; Stopped.
 std::vector<GraphValue> find_graphs(const std::vector<GraphChoice>& choices,
-                                    std::uint64_t first_seed, const FileScope& files);
+                                    std::uint64_t first_seed, const FileScope& files,
+                                    const StopToken& stop = {});
 
 /// Serialises the values to a text that can be sent to other ranks, and back.
 std::string pack_graphs(const std::vector<GraphValue>& values);

@@ -74,8 +74,9 @@ void read_outage(const YamlNode& node, std::vector<Outage>& outages) {
   const double begin = from ? read_time(*from) : 0.0;
   const double end = until ? read_time(*until) : never;
   if (end <= begin) until->fail("must be later than from, or than 0 without it");
-  for (const WrittenValue& number : read_values(nodes ? *nodes : *processors)) {
-    outages.push_back({NodeId(number_of(number, nodes ? "node" : "processor")), begin, end});
+  const WrittenValues numbers = read_values(nodes ? *nodes : *processors);
+  for (std::uint64_t k = 0; k < numbers.size(); ++k) {
+    outages.push_back({NodeId(number_of(numbers[k], nodes ? "node" : "processor")), begin, end});
   }
 }
 

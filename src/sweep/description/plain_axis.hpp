@@ -12,8 +12,9 @@ namespace dagsweep {
 /// machines, algorithms) have parameters of their own.
 bool is_plain(const AxisSpec& axis);
 
-/// Reads a plain axis from its key or from `together`, which must not give both. Throws InputError.
+/// Reads a plain axis from its key or from `together`, which must not give both. Throws InputError;
+/// Stopped.
 Axis read_plain_axis(const AxisSpec& axis, const YamlNode& root,
-                     const std::vector<WrittenCondition>& together);
+                     const std::vector<WrittenCondition>& together, const StopToken& stop);
 
 }  // namespace dagsweep

@@ -28,7 +28,7 @@ std::optional<YamlNode> seeds_in(const std::string& text, const std::string& fil
 std::string with_seed_count(const std::string& text, const std::string& file, std::uint64_t count) {
   const auto seeds = seeds_in(text, file);
   if (!seeds) throw InputError(file + ": names no sweep.seed (whose number could be another)");
-  const std::uint64_t first = read_values(*seeds).front().natural();
+  const std::uint64_t first = read_values(*seeds)[0].natural();
   const std::string written =
       "{from: " + std::to_string(first) + ", count: " + std::to_string(count) + "}";
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/file_scope.hpp"
+#include "core/stop.hpp"
 
 namespace dagsweep {
 
@@ -22,6 +23,7 @@ struct SweepAccess {
   std::shared_ptr<const MachineFiles> machine_files = nullptr;
   /// Whether files of machines are read. Otherwise they are only named: nothing can run.
   bool reads_machine_files = true;
+  StopToken stop = {};  ///< ends the reading, which throws Stopped
 };
 
 }  // namespace dagsweep

@@ -8,7 +8,7 @@
 namespace dagsweep {
 namespace {
 
-constexpr std::int64_t max_values = 10'000'000;
+constexpr std::uint64_t max_values = 10'000'000;
 
 /// A decimal number: units * 10^-places.
 struct Decimal {
@@ -47,21 +47,9 @@ std::int64_t scaled(Decimal value, int places, const YamlNode& node) {
   return value.units;
 }
 
-std::string decimal_text(std::int64_t units, int places) {
-  std::string digits = std::to_string(units < 0 ? -units : units);
-  if (places > 0) {
-    if (digits.size() <= static_cast<std::size_t>(places)) {
-      digits.insert(0, static_cast<std::size_t>(places) + 1 - digits.size(), '0');
-    }
-    digits.insert(digits.size() - static_cast<std::size_t>(places), ".");
-  }
-  return (units < 0 ? "-" : "") + digits;
-}
-
-std::vector<WrittenValue> read_range(const YamlNode& node) {
+DecimalRange read_range(const YamlNode& node) {
   node.allow_only({"from", "to", "step", "count"});
   const YamlNode from = node.at("from");
-  std::vector<WrittenValue> out;
   if (const auto count_node = node.find("count")) {
     if (node.find("to") || node.find("step"))
       node.fail("has 'count' and 'to' or 'step' (give one of the two)");
@@ -70,9 +58,7 @@ std::vector<WrittenValue> read_range(const YamlNode& node) {
     if (count == 0) count_node->fail("is 0 (at least one value is needed)");
     if (count > max_values) count_node->fail("is more than " + std::to_string(max_values));
     if (count - 1 > UINT64_MAX - first) count_node->fail("leads beyond 2^64");
-    for (std::uint64_t k = 0; k < count; ++k)
-      out.push_back({std::to_string(first + k), node.place()});
-    return out;
+    return DecimalRange::whole(first, count);
   }
   const Decimal low = parse_decimal(from);
   const Decimal high = parse_decimal(node.at("to"));
@@ -84,14 +70,15 @@ std::vector<WrittenValue> read_range(const YamlNode& node) {
   const std::int64_t first = scaled(low, places, node);
   const std::int64_t last = scaled(high, places, node);
   const std::int64_t gap = scaled(step, places, node);
-  if (gap <= 0) node.fail("has step " + decimal_text(gap, places) + " (it must be > 0)");
-  if (first > last) node.fail("is empty: from is larger than to");
-  if ((last - first) / gap > max_values)
-    node.fail("has more than " + std::to_string(max_values) + " values");
-  for (std::int64_t units = first; units <= last; units += gap) {
-    out.push_back({decimal_text(units, places), node.place()});
+  if (gap <= 0) {
+    node.fail("has step " + DecimalRange(gap, 1, places, 1).text(0) + " (it must be > 0)");
   }
-  return out;
+  if (first > last) node.fail("is empty: from is larger than to");
+  // The difference can be beyond 2^63.
+  const std::uint64_t span = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first);
+  const std::uint64_t steps = span / static_cast<std::uint64_t>(gap);
+  if (steps > max_values) node.fail("has more than " + std::to_string(max_values) + " values");
+  return {first, gap, places, steps + 1};
 }
 
 }  // namespace
@@ -106,10 +93,11 @@ std::vector<std::string> missed_ends(const YamlNode& node) {
     for (const YamlNode& element : node.list()) add(element);
   } else if (node.is_map() && node.find("from") && node.find("to") && node.find("step")) {
     const YamlNode end = node.at("to");
-    const std::vector<WrittenValue> values = read_range(node);
-    if (values.back().real() != WrittenValue{end.scalar(), end.place()}.real()) {
+    const DecimalRange range = read_range(node);
+    const std::uint64_t last = range.size() - 1;
+    if (range.nearest(last) != WrittenValue{end.scalar(), end.place()}.real()) {
       lines.push_back(end.place().text() + ": is " + end.scalar() + "; the last value is " +
-                      values.back().text + ", since no step meets it");
+                      range.text(last) + ", since no step meets it");
     }
   } else if (node.is_map()) {
     for (const auto& [key, value] : node.entries()) add(value);
@@ -139,15 +127,35 @@ std::uint64_t WrittenValue::natural() const {
   return *value;
 }
 
-std::vector<WrittenValue> read_values(const YamlNode& node) {
-  if (node.is_map()) return read_range(node);
-  if (!node.is_list()) return {{node.scalar(), node.place()}};
-  std::vector<WrittenValue> out;
+std::uint64_t WrittenValues::size() const {
+  if (const DecimalRange* const ranged = range()) return ranged->size();
+  return std::get<Listed>(values_).size();
+}
+
+WrittenValue WrittenValues::operator[](std::uint64_t k) const {
+  if (const auto* const ranged = std::get_if<Ranged>(&values_)) {
+    return {ranged->range.text(k), ranged->place};
+  }
+  return std::get<Listed>(values_)[k];
+}
+
+const DecimalRange* WrittenValues::range() const {
+  const auto* const ranged = std::get_if<Ranged>(&values_);
+  return ranged != nullptr ? &ranged->range : nullptr;
+}
+
+WrittenValues read_values(const YamlNode& node) {
+  if (node.is_map()) return {read_range(node), node.place()};
+  WrittenValues out;
+  if (!node.is_list()) {
+    out.push_back({node.scalar(), node.place()});
+    return out;
+  }
   for (const YamlNode& element : node.list()) out.push_back({element.scalar(), element.place()});
   return out;
 }
 
-std::vector<WrittenValue> read_names(const YamlNode& node) {
+WrittenValues read_names(const YamlNode& node) {
   if (node.is_map()) node.fail("must be a name, or a list of names");
   return read_values(node);
 }

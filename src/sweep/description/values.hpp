@@ -1,8 +1,11 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
+#include "core/decimal_range.hpp"
 #include "yaml/yaml_node.hpp"
 
 namespace dagsweep {
@@ -18,12 +21,35 @@ struct WrittenValue {
   std::uint64_t natural() const;  ///< the value, which must be a whole number 0 .. 2^64 - 1
 };
 
+/// Values of an axis as texts: listed, or those of a range, which take no memory.
+class WrittenValues {
+ public:
+  WrittenValues() = default;
+  WrittenValues(DecimalRange range, Place place) : values_(Ranged{range, std::move(place)}) {}
+
+  /// Appends a value to a list.
+  void push_back(WrittenValue value) { std::get<Listed>(values_).push_back(std::move(value)); }
+
+  std::uint64_t size() const;
+  WrittenValue operator[](std::uint64_t k) const;
+  /// Null if the values are listed.
+  const DecimalRange* range() const;
+
+ private:
+  using Listed = std::vector<WrittenValue>;
+  struct Ranged {
+    DecimalRange range;
+    Place place;
+  };
+  std::variant<Listed, Ranged> values_;
+};
+
 /// The values of a node: a scalar; a list; {from, to, step}, both ends included, evaluated in
 /// decimal so that 0.3 is the double nearest to 0.3; or {from, count} for whole numbers.
-std::vector<WrittenValue> read_values(const YamlNode& node);
+WrittenValues read_values(const YamlNode& node);
 
 /// The names of a node: a scalar or a list.
-std::vector<WrittenValue> read_names(const YamlNode& node);
+WrittenValues read_names(const YamlNode& node);
 
 /// Ranges {from, to, step} in the node that end before `to`, because no step meets it: a line each.
 std::vector<std::string> missed_ends(const YamlNode& node);

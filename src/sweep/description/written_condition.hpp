@@ -20,9 +20,9 @@ struct WrittenTerm {
   bool has_high = true;  ///< whether `high` is ("up_to", not "below")
 
   bool is_range() const { return values.empty(); }
-  bool has(double number) const {
-    return (has_low ? number >= low : number > low) && (has_high ? number <= high : number < high);
-  }
+  bool is_below(double number) const { return !(has_low ? number >= low : number > low); }
+  bool is_above(double number) const { return !(has_high ? number <= high : number < high); }
+  bool has(double number) const { return !is_below(number) && !is_above(number); }
 };
 
 /// An entry of `exclude`, `only` or `together`: combinations that meet all terms.

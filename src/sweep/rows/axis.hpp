@@ -5,10 +5,17 @@
 #include <string>
 #include <vector>
 
+#include "core/number.hpp"
 #include "runs/request/axis_id.hpp"
-#include "runs/request/run_facts.hpp"
+#include "sweep/rows/axis_facts.hpp"
+#include "sweep/rows/axis_numbers.hpp"
 
 namespace dagsweep {
+
+/// Hash of a number, in which 0 and -0 are the same.
+inline std::uint64_t digest_of_number(double number) {
+  return Digest().add(number + 0.0).value();
+}
 
 /// One axis of a sweep, with at least one value. A value is a number or a label.
 struct Axis {
@@ -16,12 +23,16 @@ struct Axis {
   bool numeric = true;
   /// [values] if numeric. NaN means not given (ccr, granularity, crash_probability, given_latency);
   /// -1 is a word (recovery: never, failure_time: uniform, crashes: epsilon, ...).
-  std::vector<double> numbers;
+  AxisNumbers numbers;
   std::vector<std::string> labels;     ///< [values] if not numeric
-  std::vector<std::uint64_t> digests;  ///< [values] hash of what results depend on
-  std::vector<RunFacts> facts;         ///< [values] those that the value contributes to a run's
+  std::vector<std::uint64_t> digests;  ///< [values] if not numeric: hash of what it stands for
+  AxisFacts facts;                     ///< [values] those that the value contributes to a run's
 
   std::size_t size() const { return facts.size(); }
+  /// Hash of all that results depend on.
+  std::uint64_t digest(std::size_t value) const {
+    return numeric ? digest_of_number(numbers[value]) : digests[value];
+  }
 };
 
 /// A tuple: the number of its value on each axis, 0 for axes that the tuple does not read.

@@ -10,11 +10,7 @@ Json json_of(const TupleCondition& condition) {
   Json json = Json::object();
   for (const AxisValues& part : condition.parts) {
     Json& ranges = json[std::string(axis_name(part.axis))] = Json::array();
-    for (std::size_t k = 0; k < part.values.size(); ++k) {
-      if (!part.values[k]) continue;
-      if (k == 0 || !part.values[k - 1]) ranges.push_back({k, k});
-      ranges.back()[1] = k + 1;
-    }
+    for (const auto& [begin, end] : part.values.ranges()) ranges.push_back({begin, end});
   }
   return json;
 }

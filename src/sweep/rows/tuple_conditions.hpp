@@ -4,13 +4,14 @@
 #include <vector>
 
 #include "runs/request/axis_id.hpp"
+#include "sweep/rows/value_set.hpp"
 
 namespace dagsweep {
 
 /// Values of one axis.
 struct AxisValues {
   AxisId axis;
-  std::vector<bool> values;  ///< [values of the axis]
+  ValueSet values;
 };
 
 /// A set of combinations of values: those with one of its values on every axis that it names.
@@ -18,7 +19,7 @@ struct TupleCondition {
   std::vector<AxisValues> parts;  ///< of different axes
 
   /// Its values of an axis; null if it does not name the axis.
-  const std::vector<bool>* values_of(AxisId axis) const {
+  const ValueSet* values_of(AxisId axis) const {
     for (const AxisValues& part : parts) {
       if (part.axis == axis) return &part.values;
     }

@@ -31,7 +31,7 @@ class SweepPart {
 
   /// The value numbers of an axis.
   std::vector<std::uint32_t> values(AxisId id) const {
-    if (std::ranges::find(fixed_, id) != fixed_.end()) return {values_[id]};
+    if (is_fixed(id)) return {values_[id]};
     std::vector<std::uint32_t> all(axis(id).size());
     std::iota(all.begin(), all.end(), 0U);
     return all;
@@ -41,9 +41,15 @@ class SweepPart {
     for (const std::uint32_t value : values(id)) numbers.push_back(axis(id).numbers[value]);
     return numbers;
   }
-  double largest(AxisId id) const { return std::ranges::max(numbers(id)); }
-  double least(AxisId id) const { return std::ranges::min(numbers(id)); }
-  bool has(AxisId id, double number) const { return std::ranges::count(numbers(id), number) > 0; }
+  double largest(AxisId id) const {
+    return is_fixed(id) ? numbers(id).front() : axis(id).numbers.greatest();
+  }
+  double least(AxisId id) const {
+    return is_fixed(id) ? numbers(id).front() : axis(id).numbers.least();
+  }
+  bool has(AxisId id, double number) const {
+    return is_fixed(id) ? numbers(id).front() == number : axis(id).numbers.find(number).has_value();
+  }
   bool has(AxisId id, std::string_view word) const {
     return std::ranges::any_of(values(id),
                                [&](std::uint32_t value) { return axis(id).labels[value] == word; });
@@ -59,6 +65,7 @@ class SweepPart {
   const Place& place(AxisId id) const { return sweep_.axis_places[static_cast<std::size_t>(id)]; }
 
  private:
+  bool is_fixed(AxisId id) const { return std::ranges::find(fixed_, id) != fixed_.end(); }
   const Axis& axis(AxisId id) const { return sweep_.axes[static_cast<std::size_t>(id)]; }
 
   const SweepDescription& sweep_;
@@ -213,7 +220,7 @@ Place first_place(const SweepDescription& sweep) {
 }  // namespace
 
 void check_combinations(const SweepDescription& sweep, std::span<const GraphValue> graphs,
-                        const SweepConditions& conditions) {
+                        const SweepConditions& conditions, const StopToken& stop) {
   check_task_limits(sweep, graphs);
   std::vector<AxisId> fixed;
   for (const AxisId axis : checked_axes) {
@@ -221,12 +228,13 @@ void check_combinations(const SweepDescription& sweep, std::span<const GraphValu
   }
   std::vector<std::uint32_t> graph_order(graphs.size());
   std::iota(graph_order.begin(), graph_order.end(), 0U);
-  const DistinctTuples parts(sweep.axes, all_axes, graph_order, conditions.conditions, fixed);
+  const DistinctTuples parts(sweep.axes, all_axes, graph_order, conditions.conditions, fixed, stop);
   if (parts.size() == 0) {
     throw InputError(first_place(sweep).text() +
                      ": with the other conditions, leaves no combination of values");
   }
   for (std::uint64_t k = 0; k < parts.size(); ++k) {
+    stop.poll();
     const SweepPart part(sweep, graphs, fixed, parts.at(k));
     for (const std::uint32_t value : part.values(AxisId::graph)) {
       const GraphValue& graph = part.graph(value);

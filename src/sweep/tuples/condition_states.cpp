@@ -11,13 +11,19 @@ std::uint32_t bit_of(AxisId axis) {
   return 1U << static_cast<unsigned>(axis);
 }
 
+template <class Value>
+void sort_distinct(std::vector<Value>& values) {
+  std::ranges::sort(values);
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
 }  // namespace
 
 ConditionStates::ConditionStates(std::span<const Axis> axes, std::span<const AxisId> order,
                                  std::span<const std::uint32_t> graph_value,
                                  const TupleConditions& conditions,
                                  const std::optional<std::vector<AxisId>>& read)
-    : lists_(static_cast<std::uint32_t>(conditions.required.size())) {
+    : graph_value_(graph_value), lists_(static_cast<std::uint32_t>(conditions.required.size())) {
   if (read) {
     read_ = 0;
     for (const AxisId axis : *read) *read_ |= bit_of(axis);
@@ -27,14 +33,15 @@ ConditionStates::ConditionStates(std::span<const Axis> axes, std::span<const Axi
     for (const TupleCondition& one : conditions.required[list]) add_condition(one, list, order);
   }
   for (const AxisId axis : order) {
-    places_.push_back(depth_of(axes[static_cast<std::size_t>(axis)], graph_value));
+    places_.push_back(depth_of(axes[static_cast<std::size_t>(axis)]));
   }
   // Axes of one value decide before the first of the others.
   Thread thread{0};
   for (std::uint32_t k = 0; k < conditions_.size(); ++k) {
-    const bool is_possible = std::ranges::all_of(
-        conditions_[k].values->parts,
-        [&](const AxisValues& part) { return part.values.size() > 1 || part.values.front(); });
+    const bool is_possible =
+        std::ranges::all_of(conditions_[k].values->parts, [&](const AxisValues& part) {
+          return axes[static_cast<std::size_t>(part.axis)].size() > 1 || part.values.contains(0);
+        });
     if (is_possible) thread.push_back(k);
   }
   if (const auto first = decided(thread, 0)) start_.push_back(*first);
@@ -49,28 +56,47 @@ void ConditionStates::add_condition(const TupleCondition& condition, std::uint32
   conditions_.push_back({&condition, list, last});
 }
 
-ConditionStates::Depth ConditionStates::depth_of(const Axis& axis,
-                                                 std::span<const std::uint32_t> graph_value) const {
-  Depth depth{axis.id, false, {}, {}};
-  std::vector<const std::vector<bool>*> named;
+ConditionStates::Depth ConditionStates::depth_of(const Axis& axis) const {
+  Depth depth{axis.id, static_cast<std::uint32_t>(axis.size()), false, {}, {}};
   for (const Condition& condition : conditions_) {
     depth.values.push_back(condition.values->values_of(axis.id));
-    if (depth.values.back() != nullptr) named.push_back(depth.values.back());
+    if (depth.values.back() != nullptr) depth.is_chosen = !always_reads(axis.id);
   }
-  depth.is_chosen = !named.empty() && !always_reads(axis.id);
-  const auto alike = [&](std::uint32_t a, std::uint32_t b) {
-    return axis.facts[a] == axis.facts[b] && (a == 0) == (b == 0) &&
-           std::ranges::all_of(named,
-                               [&](const auto* values) { return (*values)[a] == (*values)[b]; });
-  };
-  for (std::uint32_t place = 0; place < axis.size(); ++place) {
-    const std::uint32_t value = axis.id == AxisId::graph ? graph_value[place] : place;
-    if (depth.ranges.empty() || !alike(depth.ranges.back().value, value)) {
-      depth.ranges.push_back({place, place, value});
-    }
-    ++depth.ranges.back().end;
-  }
+  for (const AxisFacts::Piece& piece : axis.facts.pieces()) depth.begins.push_back(piece.begin);
+  depth.begins.push_back(1);  // only the first value is left of an axis that is not read
   return depth;
+}
+
+void ConditionStates::add_begins(const Thread& thread, const Depth& here,
+                                 std::vector<std::uint32_t>& begins) const {
+  for (auto number = thread.begin() + 1; number != thread.end(); ++number) {
+    const ValueSet* values = *number < conditions_.size() ? here.values[*number] : nullptr;
+    if (values == nullptr) continue;
+    for (const auto& [begin, end] : values->ranges()) {
+      begins.push_back(begin);
+      if (end < here.size) begins.push_back(end);
+    }
+  }
+}
+
+std::vector<ConditionStates::PlaceRange> ConditionStates::ranges(const State& state,
+                                                                 std::size_t depth) const {
+  const Depth& here = places_[depth];
+  std::vector<PlaceRange> ranges;
+  if (here.axis == AxisId::graph) {  // visited in another order
+    for (std::uint32_t place = 0; place < here.size; ++place) {
+      ranges.push_back({place, place + 1, graph_value_[place]});
+    }
+    return ranges;
+  }
+  std::vector<std::uint32_t> begins = here.begins;
+  for (const Thread& thread : state) add_begins(thread, here, begins);
+  sort_distinct(begins);
+  for (std::size_t k = 0; k < begins.size(); ++k) {
+    const std::uint32_t end = k + 1 < begins.size() ? begins[k + 1] : here.size;
+    ranges.push_back({begins[k], end, begins[k]});
+  }
+  return ranges;
 }
 
 ConditionStates::State ConditionStates::start() const {
@@ -81,27 +107,30 @@ ConditionStates::State ConditionStates::after(const State& state, std::size_t de
                                               std::uint32_t value) const {
   const Depth& here = places_[depth];
   State next;
+  Thread left;  // of one thread after the other: most end here
   const auto add = [&](const Thread& thread, std::uint32_t unread, std::uint32_t chosen) {
-    Thread left{thread.front() | unread};
+    left.assign(1, thread.front() | unread);
     for (auto number = thread.begin() + 1; number != thread.end(); ++number) {
-      const std::vector<bool>* values =
-          *number < conditions_.size() ? here.values[*number] : nullptr;
-      if (values == nullptr || (*values)[chosen]) left.push_back(*number);
+      const ValueSet* values = *number < conditions_.size() ? here.values[*number] : nullptr;
+      if (values == nullptr || values->contains(chosen)) left.push_back(*number);
     }
     if (auto one = decided(left, depth + 1)) next.push_back(std::move(*one));
   };
   for (const Thread& thread : state) {
     add(thread, 0, value);
     if (!here.is_chosen || value != 0) continue;
-    for (const PlaceRange& range : here.ranges) add(thread, bit_of(here.axis), range.value);
+    std::vector<std::uint32_t> begins{0};
+    add_begins(thread, here, begins);
+    sort_distinct(begins);
+    for (const std::uint32_t chosen : begins) add(thread, bit_of(here.axis), chosen);
   }
-  std::ranges::sort(next);
-  next.erase(std::unique(next.begin(), next.end()), next.end());
+  sort_distinct(next);
   return next;
 }
 
 std::optional<ConditionStates::Thread> ConditionStates::decided(const Thread& thread,
                                                                 std::size_t depth) const {
+  if (lists_ > 0 && thread.size() == 1) return std::nullopt;  // a list is neither met nor open
   std::vector<bool> is_met(lists_), is_open(lists_);
   for (auto number = thread.begin() + 1; number != thread.end(); ++number) {
     if (*number >= conditions_.size()) {

@@ -24,22 +24,23 @@ class ConditionStates {
   using Thread = std::vector<std::uint32_t>;
   using State = std::vector<Thread>;  ///< sorted, all different; none: no tuple is left
 
-  /// Consecutive places of an axis whose values differ in nothing that matters.
+  /// Consecutive places of an axis.
   struct PlaceRange {
     std::uint32_t begin, end;
     std::uint32_t value;  ///< one of them
   };
 
   /// `order`: the axes, slowest first; those that are not in it have one value. `graph_value`:
-  /// place
-  /// -> value of the graph axis. `read`: the axes that tuples read; std::nullopt: by their facts.
-  /// Axes and conditions must outlive this object.
+  /// place -> value of the graph axis. `read`: the axes that tuples read; std::nullopt: by their
+  /// facts. All but `read` must outlive this object.
   ConditionStates(std::span<const Axis> axes, std::span<const AxisId> order,
                   std::span<const std::uint32_t> graph_value, const TupleConditions& conditions,
                   const std::optional<std::vector<AxisId>>& read);
 
   State start() const;
-  std::span<const PlaceRange> ranges(std::size_t depth) const { return places_[depth].ranges; }
+  /// All places of the axis at a depth. Within a range, all values lead from this state to the
+  /// same one and have the same facts.
+  std::vector<PlaceRange> ranges(const State& state, std::size_t depth) const;
   /// The state after this value of the axis at a depth.
   State after(const State& state, std::size_t depth, std::uint32_t value) const;
   /// Whether a thread of the last state has chosen right.
@@ -57,9 +58,10 @@ class ConditionStates {
   };
   struct Depth {
     AxisId axis;
-    bool is_chosen;  // a condition names the axis, and not all tuples read it
-    std::vector<const std::vector<bool>*> values;  // [conditions] null: does not name the axis
-    std::vector<PlaceRange> ranges;
+    std::uint32_t size;
+    bool is_chosen;                       // a condition names the axis, and not all tuples read it
+    std::vector<const ValueSet*> values;  // [conditions] null: does not name the axis
+    std::vector<std::uint32_t> begins;    // values that differ from the one before without any
   };
   static constexpr std::uint32_t excludes = UINT32_MAX;
 
@@ -68,12 +70,16 @@ class ConditionStates {
   }
   void add_condition(const TupleCondition& condition, std::uint32_t list,
                      std::span<const AxisId> order);
-  Depth depth_of(const Axis& axis, std::span<const std::uint32_t> graph_value) const;
+  Depth depth_of(const Axis& axis) const;
+  /// Adds the values from which on a condition of the thread holds, or no longer.
+  void add_begins(const Thread& thread, const Depth& here,
+                  std::vector<std::uint32_t>& begins) const;
   /// The thread with conditions whose last axis was at `depth` - 1 decided, and without those of
   /// lists that are met; std::nullopt if it meets an excluded one, or no longer any of a list.
   std::optional<Thread> decided(const Thread& thread, std::size_t depth) const;
 
   std::optional<std::uint32_t> read_;  // bits
+  std::span<const std::uint32_t> graph_value_;
   std::uint32_t lists_;
   std::vector<Condition> conditions_;
   std::vector<Depth> places_;  // [order]

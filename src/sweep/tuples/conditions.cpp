@@ -44,7 +44,7 @@ class ConditionReader {
   std::span<const AlgorithmChoice> choices(AxisId id) const;
 
   AxisValues values_of(const WrittenTerm& term);
-  std::vector<bool> numbers(AxisId id, const WrittenTerm& term) const;
+  ValueSet numbers(AxisId id, const WrittenTerm& term) const;
   std::vector<bool> words(AxisId id, const WrittenTerm& term) const;
   std::vector<bool> sizes(const WrittenTerm& term) const;
   std::optional<std::vector<bool>> parameters(const WrittenTerm& term) const;
@@ -88,31 +88,30 @@ std::vector<std::string> ConditionReader::known_words(AxisId id) const {
   return known;
 }
 
-std::vector<bool> ConditionReader::numbers(AxisId id, const WrittenTerm& term) const {
+ValueSet ConditionReader::numbers(AxisId id, const WrittenTerm& term) const {
   const AxisSpec& spec = axis_spec(id);
-  const std::vector<double>& of_axis = axis(id).numbers;
-  std::vector<bool> found(of_axis.size());
-  const auto is_word = [&](double number) {
-    return std::isnan(number) || (!spec.parameter->word.empty() && number == spec.word_value);
-  };
+  const AxisNumbers& of_axis = axis(id).numbers;
   if (term.is_range()) {
-    for (std::size_t k = 0; k < of_axis.size(); ++k) {
-      found[k] = !is_word(of_axis[k]) && term.has(of_axis[k]);
-    }
-    return found;
+    // A word is stored as NaN, or as a number below all others.
+    const auto is_word = [&](double number) {
+      return std::isnan(number) || (!spec.parameter->word.empty() && number == spec.word_value);
+    };
+    return of_axis.between([&](double number) { return is_word(number) || term.is_below(number); },
+                           [&](double number) { return term.is_above(number); });
   }
+  std::set<std::uint32_t> found;
   for (const WrittenValue& value : term.values) {
-    std::optional<double> number;
+    double number = not_a_value;
     try {
-      number = number_of(*spec.parameter, value.text);
+      number = number_of(*spec.parameter, value.text).value_or(spec.word_value);
     } catch (const InputError& error) {
       value.fail(error.what());
     }
-    for (std::size_t k = 0; k < of_axis.size(); ++k) {
-      if (number ? of_axis[k] == *number : is_word(of_axis[k])) found[k] = true;
-    }
+    if (const auto place = of_axis.find(number)) found.insert(*place);
   }
-  return found;
+  ValueSet values;
+  for (const std::uint32_t place : found) values.add(place);
+  return values;
 }
 
 /// All words that values of the axis can be, beside those of the sweep.
@@ -240,10 +239,10 @@ std::vector<std::string> ConditionReader::known_names() const {
 AxisValues ConditionReader::values_of(const WrittenTerm& term) {
   const auto id = axis_named(term.name);
   if (id && (*id != AxisId::against || sweep_.search)) {
-    return {*id, axis(*id).numeric ? numbers(*id, term) : words(*id, term)};
+    return {*id, axis(*id).numeric ? numbers(*id, term) : ValueSet(words(*id, term))};
   }
-  if (term.name == tasks_name) return {AxisId::graph, sizes(term)};
-  if (auto found = parameters(term)) return {AxisId::algorithm, std::move(*found)};
+  if (term.name == tasks_name) return {AxisId::graph, ValueSet(sizes(term))};
+  if (const auto found = parameters(term)) return {AxisId::algorithm, ValueSet(*found)};
   throw unknown_name(term.place, "name in a condition", term.name, known_names());
 }
 
@@ -252,7 +251,7 @@ TupleCondition ConditionReader::read(const WrittenCondition& written) {
   for (const WrittenTerm& term : written.terms) {
     AxisValues values = values_of(term);
     named_.insert(values.axis);
-    if (std::ranges::find(values.values, true) == values.values.end()) {
+    if (values.values.empty()) {
       notices.push_back(term.place.text() + ": no value of the sweep is so, and the entry " +
                         "meets no combination");
     }
@@ -261,9 +260,7 @@ TupleCondition ConditionReader::read(const WrittenCondition& written) {
       condition.parts.push_back(std::move(values));
       continue;
     }
-    for (std::size_t k = 0; k < known->values.size(); ++k) {
-      if (!values.values[k]) known->values[k] = false;
-    }
+    known->values = known->values & values.values;
   }
   return condition;
 }
@@ -277,15 +274,12 @@ std::vector<TupleCondition> limits(const SweepDescription& sweep,
     return sweep.axes[static_cast<std::size_t>(id)];
   };
   std::vector<TupleCondition> conditions;
-  const auto add = [&](AxisId first, auto is_beyond, AxisId second, auto obeys) {
-    TupleCondition condition{{{first, {}}, {second, {}}}};
-    for (std::size_t k = 0; k < axis(first).size(); ++k) {
-      condition.parts[0].values.push_back(is_beyond(k));
+  const auto those = [](std::size_t count, auto is_in) {
+    ValueSet values;
+    for (std::uint32_t k = 0; k < count; ++k) {
+      if (is_in(k)) values.add(k);
     }
-    for (std::size_t k = 0; k < axis(second).size(); ++k) {
-      condition.parts[1].values.push_back(obeys(k));
-    }
-    conditions.push_back(std::move(condition));
+    return values;
   };
   const auto most_seeds = [&](std::size_t graph) {
     return sweep.graphs[graphs[graph].choice].most_seeds;
@@ -300,23 +294,23 @@ std::vector<TupleCondition> limits(const SweepDescription& sweep,
     if (algorithm.most_tasks < largest) task_limits.insert(algorithm.most_tasks);
   }
   for (const std::uint64_t limit : task_limits) {
-    add(
-        AxisId::graph, [&](std::size_t g) { return graphs[g].tasks > limit; }, AxisId::algorithm,
-        [&](std::size_t a) { return sweep.algorithms[a].most_tasks == limit; });
+    const auto is_beyond = [&](std::uint32_t g) { return graphs[g].tasks > limit; };
+    const auto obeys = [&](std::uint32_t a) { return sweep.algorithms[a].most_tasks == limit; };
+    conditions.push_back({{{AxisId::graph, those(graphs.size(), is_beyond)},
+                           {AxisId::algorithm, those(sweep.algorithms.size(), obeys)}}});
   }
   for (const std::uint64_t limit : seed_limits) {
-    add(
-        AxisId::seed, [&](std::size_t s) { return s >= limit; }, AxisId::graph,
-        [&](std::size_t g) { return most_seeds(g) == limit; });
+    const auto obeys = [&](std::uint32_t g) { return most_seeds(g) == limit; };
+    const auto seeds = static_cast<std::uint32_t>(axis(AxisId::seed).size());
+    conditions.push_back({{{AxisId::seed, {static_cast<std::uint32_t>(limit), seeds}},
+                           {AxisId::graph, those(graphs.size(), obeys)}}});
   }
   const std::vector<std::uint64_t>& first = axis(AxisId::algorithm).digests;
   const std::vector<std::uint64_t>& second = axis(AxisId::against).digests;
-  for (std::size_t a = 0; a < first.size(); ++a) {
-    for (std::size_t b = 0; b < second.size(); ++b) {
+  for (std::uint32_t a = 0; a < first.size(); ++a) {
+    for (std::uint32_t b = 0; b < second.size(); ++b) {
       if (first[a] != second[b]) continue;
-      add(
-          AxisId::against, [&](std::size_t k) { return k == b; }, AxisId::algorithm,
-          [&](std::size_t k) { return k == a; });
+      conditions.push_back({{{AxisId::against, {b, b + 1}}, {AxisId::algorithm, {a, a + 1}}}});
     }
   }
   return conditions;

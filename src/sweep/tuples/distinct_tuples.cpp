@@ -1,6 +1,8 @@
 #include "sweep/tuples/distinct_tuples.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <iterator>
 
 #include "core/error.hpp"
 #include "runs/request/axis_catalogue.hpp"
@@ -19,7 +21,8 @@ std::uint32_t bit(AxisId axis) {
 DistinctTuples::DistinctTuples(std::span<const Axis> axes, std::span<const AxisId> order,
                                std::vector<std::uint32_t> graph_order,
                                const TupleConditions& conditions,
-                               const std::optional<std::vector<AxisId>>& read)
+                               const std::optional<std::vector<AxisId>>& read,
+                               const StopToken& stop)
     : graph_value_(std::move(graph_order)), graph_place_(graph_value_.size()) {
   RunFacts constant_facts = 0;  // facts of axes with one value
   for (const AxisId id : order) {
@@ -34,7 +37,7 @@ DistinctTuples::DistinctTuples(std::span<const Axis> axes, std::span<const AxisI
   }
   const ConditionStates states(axes, order_, graph_value_, conditions, read);
   std::map<State, std::uint32_t> known;
-  root_ = build({0, constant_facts, 0, states.start()}, axes, states, known);
+  root_ = build({0, constant_facts, 0, states.start()}, axes, states, known, stop);
 }
 
 std::uint32_t DistinctTuples::value_at(std::size_t depth, std::uint32_t place) const {
@@ -47,7 +50,7 @@ std::uint32_t DistinctTuples::place_of(std::size_t depth, std::uint32_t value) c
 
 std::uint32_t DistinctTuples::build(State state, std::span<const Axis> axes,
                                     const ConditionStates& conditions,
-                                    std::map<State, std::uint32_t>& known) {
+                                    std::map<State, std::uint32_t>& known, const StopToken& stop) {
   if (const auto found = known.find(state); found != known.end()) return found->second;
   const std::size_t depth = std::get<0>(state);
   const RunFacts facts = std::get<1>(state);
@@ -65,12 +68,13 @@ std::uint32_t DistinctTuples::build(State state, std::span<const Axis> axes,
   } else if (!open.empty()) {
     const AxisId id = order_[depth];
     const Axis& axis = axes[static_cast<std::size_t>(id)];
-    for (const auto& [begin, end, value] : conditions.ranges(depth)) {
+    for (const auto& [begin, end, value] : conditions.ranges(open, depth)) {
+      stop.poll();
       const bool is_non_first = value != 0 && !conditions.always_reads(id);
       const std::uint32_t child =
           build({depth + 1, facts | axis.facts[value], non_first | (is_non_first ? bit(id) : 0),
                  conditions.after(open, depth, value)},
-                axes, conditions, known);
+                axes, conditions, known, stop);
       if (node.ranges.empty() || node.ranges.back().child != child) {
         node.ranges.push_back({begin, begin, child, node.size, nodes_[child].size});
       }
@@ -93,9 +97,9 @@ Coordinates DistinctTuples::at(std::uint64_t number) const {
   Coordinates tuple{};
   const Node* node = &nodes_[root_];
   for (std::size_t depth = 0; depth < order_.size(); ++depth) {
-    std::size_t k = node->ranges.size() - 1;
-    while (node->ranges[k].tuples_before > number || node->ranges[k].tuples_per_value == 0) --k;
-    const ValueRange& range = node->ranges[k];
+    // The last range that begins so early. One without tuples begins where the next one does.
+    const ValueRange& range =
+        *std::prev(std::ranges::upper_bound(node->ranges, number, {}, &ValueRange::tuples_before));
     const std::uint64_t offset = (number - range.tuples_before) / range.tuples_per_value;
     number = (number - range.tuples_before) % range.tuples_per_value;
     tuple[order_[depth]] = value_at(depth, range.begin + static_cast<std::uint32_t>(offset));
@@ -109,9 +113,7 @@ std::uint64_t DistinctTuples::number_of(const Coordinates& tuple) const {
   const Node* node = &nodes_[root_];
   for (std::size_t depth = 0; depth < order_.size(); ++depth) {
     const std::uint32_t place = place_of(depth, tuple[order_[depth]]);
-    std::size_t k = 0;
-    while (node->ranges[k].end <= place) ++k;
-    const ValueRange& range = node->ranges[k];
+    const ValueRange& range = *std::ranges::upper_bound(node->ranges, place, {}, &ValueRange::end);
     number += range.tuples_before + range.tuples_per_value * (place - range.begin);
     node = &nodes_[range.child];
   }

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include "core/stop.hpp"
 #include "sweep/rows/axis.hpp"
 #include "sweep/rows/tuple_conditions.hpp"
 #include "sweep/tuples/condition_states.hpp"
@@ -24,10 +25,11 @@ class DistinctTuples {
  public:
   /// `axes`: all axes, by AxisId. `order`: slowest first. `graph_order`: the value numbers of the
   /// graph axis in the order of visits. `read`: the axes that tuples read; std::nullopt: by their
-  /// facts. Throws InputError beyond 2^48 tuples.
+  /// facts. Throws InputError beyond 2^48 tuples; Stopped.
   DistinctTuples(std::span<const Axis> axes, std::span<const AxisId> order,
                  std::vector<std::uint32_t> graph_order, const TupleConditions& conditions = {},
-                 const std::optional<std::vector<AxisId>>& read = std::nullopt);
+                 const std::optional<std::vector<AxisId>>& read = std::nullopt,
+                 const StopToken& stop = {});
 
   std::uint64_t size() const { return nodes_[root_].size; }
   /// The tuple with this number, which must be < size().
@@ -54,7 +56,7 @@ class DistinctTuples {
   using State = std::tuple<std::size_t, RunFacts, std::uint32_t, ConditionStates::State>;
 
   std::uint32_t build(State state, std::span<const Axis> axes, const ConditionStates& conditions,
-                      std::map<State, std::uint32_t>& known);
+                      std::map<State, std::uint32_t>& known, const StopToken& stop);
   std::uint32_t value_at(std::size_t depth, std::uint32_t place) const;
   std::uint32_t place_of(std::size_t depth, std::uint32_t value) const;
 

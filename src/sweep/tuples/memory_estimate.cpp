@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "schedulers/list/parametric.hpp"
 
@@ -24,10 +27,13 @@ constexpr double bytes_per_passed_input = 4.0;     // input of a replica of an e
 constexpr double bytes_per_passed_message = 4.0;
 constexpr double bytes_per_evaluated_replica =
     64.0;  // where crash sets are tried; as much again per task
-constexpr double bytes_per_reactive_task = 70.0;    // in reactive runs
-constexpr double bytes_per_reactive_edge = 32.0;    // in addition to bits for copies
-constexpr double bytes_per_written_number = 60.0;   // number of an instance as JSON and as text
-constexpr double bytes_per_written_record = 500.0;  // task or edge of an instance as JSON
+constexpr double bytes_per_reactive_task = 70.0;        // in reactive runs
+constexpr double bytes_per_reactive_edge = 32.0;        // in addition to bits for copies
+constexpr double bytes_per_written_number = 60.0;       // number of an instance as JSON and as text
+constexpr double bytes_per_written_record = 500.0;      // task or edge of an instance as JSON
+constexpr std::uint64_t bytes_per_listed_value = 1000;  // in the nodes of YAML, and as text
+constexpr std::uint64_t bits_per_tuple = 3;  // where tuples have ended before: packed and unpacked
+constexpr std::uint64_t bytes_per_algorithm_range = 32;  // of rows, in a vector that grows
 
 /// Properties of the sweep's algorithms and runs that determine the memory needed for one graph.
 struct MemoryDemand {
@@ -46,19 +52,15 @@ struct MemoryDemand {
 /// Whether every replicated schedule is executed in one pass
 /// (simulation/engine/replicated_pass.hpp).
 bool passes_only(const Sweep& sweep) {
-  const auto all = [](const auto& values, const auto& wanted) {
-    return std::all_of(values.begin(), values.end(),
-                       [&](const auto& value) { return value == wanted; });
-  };
   for (const AxisId axis : {AxisId::graph, AxisId::machines}) {
-    for (const RunFacts facts : sweep.axis(axis).facts) {
+    for (const auto& [begin, facts] : sweep.axis(axis).facts.pieces()) {
       if ((facts & fact::has_shared_network) != 0) return false;
     }
   }
   for (const AxisId axis : {AxisId::failures, AxisId::joins, AxisId::crash_time}) {
-    if (!all(sweep.axis(axis).numbers, 0.0)) return false;
+    if (sweep.axis(axis).size() > 1 || sweep.axis(axis).numbers.front() != 0.0) return false;
   }
-  return all(sweep.axis(AxisId::network).labels, "dedicated") &&
+  return sweep.axis(AxisId::network).labels == std::vector<std::string>{"dedicated"} &&
          sweep.description().events.empty() && sweep.description().outages.empty();
 }
 
@@ -79,7 +81,9 @@ MemoryDemand demand_on(const GraphValue& graph, const Sweep& sweep, double proce
     double kept = entry.reads_epsilon ? 0.0 : 1.0;
     if (entry.reads_epsilon) {
       const auto latencies = static_cast<double>(sweep.axis(AxisId::given_latency).size());
-      for (const double epsilon : sweep.axis(AxisId::epsilon).numbers) {
+      const AxisNumbers& epsilons = sweep.axis(AxisId::epsilon).numbers;
+      for (std::size_t k = 0; k < epsilons.size(); ++k) {
+        const double epsilon = epsilons[k];
         const double replicas = epsilon < 0.0 ? processors : epsilon + 1.0;  // or fewer: largest
         kept += replicas * latencies;
         demand.replicas = std::max(demand.replicas, replicas);
@@ -152,25 +156,60 @@ std::uint64_t estimated_memory(const Sweep& sweep, const Coordinates& tuple) {
 }
 
 std::uint64_t largest_estimated_memory(const Sweep& sweep) {
+  // The estimate grows with each number, so that only the least (which can be a word) and the
+  // greatest of each axis count.
+  const auto ends = [&](AxisId axis) {
+    const AxisNumbers& numbers = sweep.axis(axis).numbers;
+    return std::set{*numbers.find(numbers.least()), *numbers.find(numbers.greatest())};
+  };
   std::uint64_t largest = 0;
   Coordinates tuple{};
+  const auto for_each_end = [&](AxisId axis, const auto& action) {
+    for (const std::uint32_t value : ends(axis)) {
+      tuple[axis] = value;
+      action();
+    }
+  };
   const auto for_each_value = [&](AxisId axis, const auto& action) {
     for (tuple[axis] = 0; tuple[axis] < sweep.axis(axis).size(); ++tuple[axis]) action();
-    tuple[axis] = 0;
   };
   for_each_value(AxisId::graph, [&] {
     for_each_value(AxisId::machines, [&] {
-      for_each_value(AxisId::processors, [&] {
-        for_each_value(AxisId::nodes, [&] {
-          for_each_value(AxisId::cores, [&] {
-            for_each_value(AxisId::estimation_error,
-                           [&] { largest = std::max(largest, estimated_memory(sweep, tuple)); });
+      for_each_end(AxisId::processors, [&] {
+        for_each_end(AxisId::nodes, [&] {
+          for_each_end(AxisId::cores, [&] {
+            for_each_end(AxisId::estimation_error,
+                         [&] { largest = std::max(largest, estimated_memory(sweep, tuple)); });
           });
         });
       });
     });
   });
   return largest;
+}
+
+std::uint64_t reading_memory(const Sweep& sweep) {
+  std::uint64_t values = 0;
+  for (const Axis& axis : sweep.axes()) values += axis.numeric ? axis.numbers.listed() : 0;
+  const SweepDescription& description = sweep.description();
+  for (const auto* list : {&description.excluded, &description.only, &description.together}) {
+    for (const WrittenCondition& condition : *list) {
+      for (const WrittenTerm& term : condition.terms) values += 1 + term.values.size();
+    }
+  }
+  return bytes_per_listed_value * values;
+}
+
+std::uint64_t start_memory(const Sweep& sweep) {
+  const std::uint64_t bits = bits_per_tuple * (sweep.size() / 8);
+  if (sweep.axis(AxisId::algorithm).size() == 1) return bits;
+  // Rows that differ in nothing but their seeds have the same algorithm.
+  double ranges = 1.0;
+  for (const Axis& axis : sweep.axes()) {
+    if (axis.id != AxisId::seed) ranges *= static_cast<double>(axis.size());
+  }
+  ranges = std::min(ranges, static_cast<double>(sweep.size()));
+  return bits + bytes_per_algorithm_range * static_cast<std::uint64_t>(ranges);
 }
 
 }  // namespace dagsweep

@@ -15,4 +15,11 @@ std::uint64_t estimated_memory(const Sweep& sweep, const Coordinates& tuple);
 /// Maximum of estimated_memory() over all tuples.
 std::uint64_t largest_estimated_memory(const Sweep& sweep);
 
+/// Estimated bytes that reading the sweep file takes, which are free when it has been read: about
+/// those of the values that it lists, in axes and in conditions. A range is one value.
+std::uint64_t reading_memory(const Sweep& sweep);
+
+/// Estimated bytes that creating or resuming the results file takes.
+std::uint64_t start_memory(const Sweep& sweep);
+
 }  // namespace dagsweep

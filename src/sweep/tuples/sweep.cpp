@@ -54,12 +54,13 @@ bool is_at_later_default(const Axis& axis, std::uint32_t value) {
 
 /// A bit for each limit that the value exceeds (from 0), or must obey (from 16), in the upper half.
 std::uint64_t limit_bits(const std::vector<TupleCondition>& limits, AxisId axis,
-                         std::size_t value) {
+                         std::uint32_t value) {
   std::uint64_t bits = 0;
   for (std::size_t k = 0; k < limits.size(); ++k) {
     for (std::size_t part = 0; part < 2; ++part) {
       const AxisValues& values = limits[k].parts[part];
-      if (values.axis == axis && values.values[value]) bits |= 1ULL << (32 + 16 * part + k);
+      if (values.axis == axis && values.values.contains(value))
+        bits |= 1ULL << (32 + 16 * part + k);
     }
   }
   return bits;
@@ -67,14 +68,14 @@ std::uint64_t limit_bits(const std::vector<TupleCondition>& limits, AxisId axis,
 
 }  // namespace
 
-Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs)
+Sweep::Sweep(SweepDescription description, std::vector<GraphValue> graphs, const StopToken& stop)
     : description_(with_graphs(std::move(description), graphs)),
       graphs_(std::move(graphs)),
       conditions_(sweep_conditions(description_, graphs_)),
       numbering_(description_.axes, all_axes, in_given_order(graphs_.size()),
-                 conditions_.conditions),
-      execution_(description_.axes, axes_by_stage(), largest_first(graphs_),
-                 conditions_.conditions) {
+                 conditions_.conditions, std::nullopt, stop),
+      execution_(description_.axes, axes_by_stage(), largest_first(graphs_), conditions_.conditions,
+                 std::nullopt, stop) {
   Digest events;
   for (const AvailabilityEvent& event : description_.events) {
     events.add(event.time).add(event.availability);
@@ -130,7 +131,7 @@ std::uint64_t Sweep::identity(const Coordinates& tuple) const {
     // Drawn machines are not hashed: identities predate the axis `machines`.
     if (axis.id == AxisId::machines && (facts & drawn) == drawn) continue;
     if (is_at_later_default(axis, tuple[axis.id])) continue;
-    digest.add(axis_name(axis.id)).add(axis.digests[tuple[axis.id]]);
+    digest.add(axis_name(axis.id)).add(axis.digest(tuple[axis.id]));
   }
   return digest.value();
 }
@@ -141,6 +142,11 @@ std::uint64_t Sweep::identity() const {
   const bool has_few_limits = conditions_.conditions.required.empty() &&
                               conditions_.conditions.excluded.size() == conditions_.limits &&
                               conditions_.limits <= few;
+  const auto is_limited = [&](AxisId axis) {
+    return std::ranges::any_of(conditions_.conditions.excluded, [&](const TupleCondition& limit) {
+      return limit.values_of(axis) != nullptr;
+    });
+  };
   Digest digest;
   digest.add(model_version).add(events_digest_).add(delay_digest_);
   if (description_.timing) digest.add("timing");
@@ -150,9 +156,9 @@ std::uint64_t Sweep::identity() const {
   for (const Axis& axis : axes()) {
     if (axis.size() == 1 && is_at_later_default(axis, 0)) continue;
     digest.add(axis_name(axis.id)).add(std::uint64_t{axis.size()});
-    for (const std::uint64_t value : axis.digests) digest.add(value);
-    if (!has_few_limits) continue;
-    for (std::size_t value = 0; value < axis.size(); ++value) {
+    for (std::uint32_t value = 0; value < axis.size(); ++value) digest.add(axis.digest(value));
+    if (!has_few_limits || !is_limited(axis.id)) continue;
+    for (std::uint32_t value = 0; value < axis.size(); ++value) {
       const std::uint64_t limits = limit_bits(conditions_.conditions.excluded, axis.id, value);
       if (limits != 0) digest.add(std::uint64_t{value}).add(limits);
     }
@@ -169,20 +175,20 @@ std::vector<Coordinates> Sweep::combinations(std::vector<AxisId> axes) const {
   return all;
 }
 
-std::vector<GraphValue> resolve_graphs(const SweepDescription& description) {
+std::vector<GraphValue> resolve_graphs(const SweepDescription& description, const StopToken& stop) {
   const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
   auto graphs =
-      find_graphs(description.graphs, static_cast<std::uint64_t>(seed), description.files);
+      find_graphs(description.graphs, static_cast<std::uint64_t>(seed), description.files, stop);
   const SweepDescription whole = with_graphs(description, graphs);
-  check_combinations(whole, graphs, sweep_conditions(whole, graphs));
+  check_combinations(whole, graphs, sweep_conditions(whole, graphs), stop);
   return graphs;
 }
 
 Sweep load_sweep(const std::string& file, std::optional<std::uint64_t> seeds,
                  const SweepAccess& access) {
   SweepDescription description = read_sweep(sweep_text(file, seeds, access.files), file, access);
-  auto graphs = resolve_graphs(description);
-  return {std::move(description), std::move(graphs)};
+  auto graphs = resolve_graphs(description, access.stop);
+  return {std::move(description), std::move(graphs), access.stop};
 }
 
 }  // namespace dagsweep

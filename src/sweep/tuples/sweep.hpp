@@ -21,7 +21,8 @@ inline constexpr std::uint64_t model_version = 8;
 /// seed fastest) and their order of execution.
 class Sweep {
  public:
-  Sweep(SweepDescription description, std::vector<GraphValue> graphs);
+  /// Throws Stopped.
+  Sweep(SweepDescription description, std::vector<GraphValue> graphs, const StopToken& stop = {});
 
   const SweepDescription& description() const { return description_; }
   std::span<const Axis> axes() const { return description_.axes; }
@@ -71,8 +72,10 @@ class Sweep {
   std::vector<bool> converts_bytes_;  ///< [graphs * machines]
 };
 
-/// Finds and reads the graphs of a sweep, and checks the sweep against them. Throws InputError.
-std::vector<GraphValue> resolve_graphs(const SweepDescription& description);
+/// Finds and reads the graphs of a sweep, and checks the sweep against them. Throws InputError;
+/// Stopped.
+std::vector<GraphValue> resolve_graphs(const SweepDescription& description,
+                                       const StopToken& stop = {});
 
 /// Reads, checks and resolves a sweep file. `seeds`: the number of seeds in place of the file's
 /// own.

@@ -11,6 +11,7 @@ namespace dagsweep {
 namespace {
 
 std::vector<AlgorithmRange> algorithm_ranges(const Sweep& sweep, const StopToken& stop) {
+  if (sweep.axis(AxisId::algorithm).size() == 1) return {{0, 0}};
   const auto algorithm = [&](std::uint64_t number) {
     return sweep.tuple(number)[AxisId::algorithm];
   };

@@ -8,9 +8,8 @@ namespace {
 
 std::vector<std::string> values(const std::string& yaml) {
   std::vector<std::string> texts;
-  for (const WrittenValue& value : read_values(YamlNode::parse(yaml, "s.yaml"))) {
-    texts.push_back(value.text);
-  }
+  const WrittenValues read = read_values(YamlNode::parse(yaml, "s.yaml"));
+  for (std::uint64_t k = 0; k < read.size(); ++k) texts.push_back(read[k].text);
   return texts;
 }
 
