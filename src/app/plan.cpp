@@ -17,7 +17,7 @@
 #include "forecast/message_costs.hpp"
 #include "launch/process_measurements.hpp"
 #include "launch/steady_clock.hpp"
-#include "results/row_layout.hpp"
+#include "results/create.hpp"
 #include "sweep/description/seed_count.hpp"
 #include "sweep/tuples/memory_estimate.hpp"
 #include "sweep/tuples/sweep_schema.hpp"
@@ -100,8 +100,7 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
   const double memory = memory_of(sweep);
   const bool cut_off = std::any_of(model.strata().begin(), model.strata().end(),
                                    [](const auto& stratum) { return stratum.extrapolated; });
-  const double row =
-      static_cast<double>(RowLayout(row_schema(sweep)).row_bytes() + sizeof(TimingRow) + 1);
+  const RowSchema schema = row_schema(sweep);
   std::cout << fmt::format("{}: {} tuples, {:.3g} core-hours ({} per run; {} runs sampled{})\n",
                            visible(sweep.description().name), sweep.size(), total / 3600.0,
                            time_with_unit(total / static_cast<double>(sweep.size())),
@@ -113,7 +112,10 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
     std::cout << "  " << visible(notice) << "\n";
   }
   std::cout << fmt::format("  memory per rank {:.0f} MB, results file {:.0f} MB\n",
-                           memory / megabyte, row * static_cast<double>(sweep.size()) / megabyte);
+                           memory / megabyte,
+                           static_cast<double>(needs_of(schema).bytes) / megabyte);
+  const std::string advice = shard_advice(schema);
+  if (!advice.empty()) std::cout << "  " << advice << "\n";
   const bool timing = sweep.description().timing;
   const int ranks = asked > 0 ? static_cast<int>(asked) : suggested_ranks(model, costs, stop);
   if (timing) {

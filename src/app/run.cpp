@@ -16,7 +16,9 @@
 #include "launch/all_ranks.hpp"
 #include "launch/launch.hpp"
 #include "launch/shared_sweep.hpp"
+#include "results/create.hpp"
 #include "runs/request/axis_catalogue.hpp"
+#include "sweep/tuples/sweep_schema.hpp"
 
 namespace dagsweep {
 namespace {
@@ -60,6 +62,8 @@ void print_plan(const Sweep& sweep) {
   for (const std::string& notice : sweep_notices(sweep)) {
     std::cout << "  " << visible(notice) << "\n";
   }
+  const std::string advice = shard_advice(row_schema(sweep));
+  if (!advice.empty()) std::cout << "  " << advice << "\n";
 }
 
 std::vector<RunStatus> statuses_to_retry(const OptionValues& options) {

@@ -1,5 +1,7 @@
 #include "results/create.hpp"
 
+#include <fmt/format.h>
+
 #include "metrics/catalogue.hpp"
 #include "results/algorithm_labels.hpp"
 #include "results/description_checksums.hpp"
@@ -16,19 +18,18 @@ namespace {
 /// row.
 constexpr std::uint64_t most_rows = 10'000'000'000;
 
-/// Size of the file in bytes, with a margin for its structure. Throws InputError if it is too
-/// large.
+constexpr std::uint64_t most_bytes = 16'000'000'000'000;
+
+/// Size of the file in bytes, with a margin for its structure. Throws InputError if it has too many
+/// rows.
 std::uint64_t expected_bytes(const RowSchema& schema) {
   if (schema.rows > most_rows) {
-    throw InputError("a results file has at most " + std::to_string(most_rows) +
-                     " rows, and this one would have " + std::to_string(schema.rows) +
-                     "; run the sweep in shards (--shard 1/" +
-                     std::to_string(schema.tuples / most_rows + 1) +
-                     " and so on), or give fewer values or seeds");
+    throw InputError(fmt::format(
+        "a results file has at most {} rows, and this one would have {}; run the sweep in shards "
+        "(--shard 1/{} and so on), or give fewer values or seeds",
+        most_rows, schema.rows, (schema.tuples + most_rows - 1) / most_rows));
   }
-  constexpr std::uint64_t structure = 2'000'000;
-  const std::uint64_t each = RowLayout(schema).row_bytes() + sizeof(TimingRow) + 1;
-  return structure + schema.text.size() + each * schema.rows;
+  return needs_of(schema).bytes;
 }
 
 /// Writes the values of every axis to a dataset of its own, and what readers must know of the axis
@@ -121,6 +122,24 @@ void write_whole_file(const std::string& path, const RowSchema& schema, const La
 }
 
 }  // namespace
+
+FileNeeds needs_of(const RowSchema& schema) {
+  constexpr std::uint64_t structure = 2'000'000;
+  const std::uint64_t each = RowLayout(schema).row_bytes() + sizeof(TimingRow) + 1;
+  const std::uint64_t rows_per_file = std::min(most_rows, most_bytes / each);
+  return {structure + schema.text.size() + each * schema.rows,
+          std::max<std::uint64_t>(1, (schema.rows + rows_per_file - 1) / rows_per_file)};
+}
+
+std::string shard_advice(const RowSchema& schema) {
+  const FileNeeds needs = needs_of(schema);
+  if (needs.shards == 1) return "";
+  return fmt::format(
+      "too large for one results file ({:.3g} rows, {:.3g} TB; at most 1e10, and 16 TB on ext4): "
+      "add --shards {} to submit.sh, or --shard 1/{} and so on to run",
+      static_cast<double>(schema.rows), static_cast<double>(needs.bytes) / 1e12, needs.shards,
+      needs.shards);
+}
 
 ResultsDraft::ResultsDraft(const std::string& path, const RowSchema& schema, const Launch& launch,
                            const StopToken& stop)

@@ -12,6 +12,17 @@
 
 namespace dagsweep {
 
+/// What a results file would need.
+struct FileNeeds {
+  std::uint64_t bytes = 0;
+  /// The least number of shards with which each file has at most 10^10 rows and 16 TB, which is
+  /// what the file system ext4 holds.
+  std::uint64_t shards = 1;
+};
+FileNeeds needs_of(const RowSchema& schema);
+/// The advice to use shards, as a line; "" if one file does.
+std::string shard_advice(const RowSchema& schema);
+
 /// Creates the results file of a sweep or shard atomically, with every row pending. Its structure
 /// never changes afterwards. Throws IoError (disk full, no permission); InputError if it would have
 /// more than 10^10 rows; Stopped, and then there is no file.

@@ -32,7 +32,6 @@ constexpr double bytes_per_reactive_edge = 32.0;        // in addition to bits f
 constexpr double bytes_per_written_number = 60.0;       // number of an instance as JSON and as text
 constexpr double bytes_per_written_record = 500.0;      // task or edge of an instance as JSON
 constexpr std::uint64_t bytes_per_listed_value = 1000;  // in the nodes of YAML, and as text
-constexpr std::uint64_t bits_per_tuple = 3;  // where tuples have ended before: packed and unpacked
 constexpr std::uint64_t bytes_per_algorithm_range = 32;  // of rows, in a vector that grows
 
 /// Properties of the sweep's algorithms and runs that determine the memory needed for one graph.
@@ -201,7 +200,7 @@ std::uint64_t reading_memory(const Sweep& sweep) {
 }
 
 std::uint64_t start_memory(const Sweep& sweep) {
-  const std::uint64_t bits = bits_per_tuple * (sweep.size() / 8);
+  const std::uint64_t bits = sweep.size() / 8;  // which tuples have ended; the ranks of a node share them
   if (sweep.axis(AxisId::algorithm).size() == 1) return bits;
   // Rows that differ in nothing but their seeds have the same algorithm.
   double ranges = 1.0;
