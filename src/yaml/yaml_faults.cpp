@@ -77,14 +77,18 @@ bool is_content(std::string_view line) {
   return !text.empty() && text.front() != '#';
 }
 
-/// The key with which the line begins, and where its value begins behind the colon; an empty key
+std::string_view without_comment(std::string_view line) {
+  return line.substr(0, std::min(line.find(" #"), line.size()));
+}
+
+/// The key with which the line begins, and what follows its colon, without a comment; an empty key
 /// if it begins with none.
 struct Key {
   std::string_view name;
   std::string_view rest;
 };
 Key key_of(std::string_view line) {
-  const std::string_view text = trimmed(line);
+  const std::string_view text = trimmed(without_comment(line));
   const std::size_t end =
       text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-");
   if (end == std::string_view::npos || end == 0 || text[end] != ':') return {};
@@ -155,26 +159,25 @@ std::optional<Fault> misplaced_line(const std::vector<std::string>& lines, int n
   while (before > 0 && !is_content(lines[static_cast<std::size_t>(before - 1)])) --before;
   if (before < 1 || number > static_cast<int>(lines.size())) return std::nullopt;
   const std::string_view text = trimmed(lines[static_cast<std::size_t>(number - 1)]);
-  if (const Key key = key_of(text); !key.name.empty()) {
-    const std::size_t end = text.find_last_of("]}");
-    const std::string_view value = trimmed(key.rest);
-    const bool is_list = value.starts_with('[') || value.starts_with('{');
-    if (is_list && end != text.npos && end + 1 < text.size()) {
+  const Key key = key_of(text);
+  if (key.rest.starts_with(" [") || key.rest.starts_with(" {")) {
+    const std::size_t end = key.rest.find_last_of("]}");
+    if (end != key.rest.npos && end + 1 < key.rest.size()) {
       return Fault{number, "goes on behind the bracket of '" + std::string(key.name) +
                                "'; units and words belong within, to each value"};
     }
   }
-  const std::string_view above = trimmed(lines[static_cast<std::size_t>(before - 1)]);
-  const bool is_item = text.starts_with("- ");
-  if (is_item != above.starts_with("- ") && !above.ends_with(':')) {
+  const std::size_t own = indentation(lines[static_cast<std::size_t>(number - 1)]);
+  const std::size_t other = indentation(lines[static_cast<std::size_t>(before - 1)]);
+  if (own == other) {
+    const std::string_view above = trimmed(lines[static_cast<std::size_t>(before - 1)]);
+    const bool is_item = text.starts_with("- ");
+    if (is_item == above.starts_with("- ")) return std::nullopt;
     return Fault{number, "is " + std::string(is_item ? "an element of a list" : "a key") +
                              ", line " + std::to_string(before) + " " +
                              (is_item ? "a key" : "an element of a list") +
                              "; elements begin with '- ', keys do not"};
   }
-  const std::size_t own = indentation(lines[static_cast<std::size_t>(number - 1)]);
-  const std::size_t other = indentation(lines[static_cast<std::size_t>(before - 1)]);
-  if (own == other) return std::nullopt;
   const auto blanks = [](std::size_t count) {
     return std::to_string(count) + (count == 1 ? " blank" : " blanks");
   };

@@ -50,6 +50,8 @@ SWEEPS = [
     ("scenario:", "scenario: none", "s.yaml:6", "gives 'scenario' the value 'none' and keys below it", "one of the two"),
     ("  ccr: ", "  - ccr: ", "s.yaml:10", "is a key, line 9 an element of a list", "elements begin with '- '"),
     (PROCESSORS, PROCESSORS + "\n  bandwidth: [1, 10] Gbit/s", "s.yaml:6", "behind the bracket of 'bandwidth'", "belong within, to each value"),
+    (BOUND, "   bound: [0, 0.4]  # of ]", "s.yaml:10", "indented by 3 blanks, line 9 by 2", "the same column"),
+    (f"  - {GRAPH}\nplatform:", f"  - {GRAPH}\n platform:  # ours", "s.yaml:4", "indented by 1 blank, line 3 by 2", "the same column"),
     # files
     (PROCESSORS, "  machines: {kind: file, file: m.yaml}", "s.yaml:5: platform.machines", "'file'", "did you mean 'path'?"),
     (PROCESSORS, "  machines: {kind: file, path: s.yaml}", "s.yaml", "is not a file of machines", "it is a sweep file; dagsweep run s.yaml"),
