@@ -4,7 +4,6 @@
 #include <cmath>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "core/error.hpp"
 #include "core/number.hpp"
@@ -32,8 +31,12 @@ std::optional<double> factor_of(std::string_view text, std::initializer_list<Uni
   return std::nullopt;
 }
 
-/// Other ways in which people write the units.
-constexpr std::pair<std::string_view, std::string_view> other_units[] = {
+/// Another way in which people write a unit.
+struct OtherUnit {
+  std::string_view written;
+  std::string_view name;
+};
+constexpr OtherUnit other_units[] = {
     {"bps", "bit/s"},     {"bits/s", "bit/s"}, {"bit", "bit/s"},    {"Bps", "B/s"},
     {"bytes/s", "B/s"},   {"B", "B/s"},        {"flops", "flop/s"}, {"FLOPS", "flop/s"},
     {"FLOP/s", "flop/s"}, {"flop", "flop/s"},
@@ -42,12 +45,12 @@ constexpr std::pair<std::string_view, std::string_view> other_units[] = {
 /// "; write 1 Gbit/s" for "1 Gbps"; "" if that is not clear.
 std::string unit_hint(std::string_view number, std::string_view unit,
                       std::initializer_list<UnitName> units) {
-  for (const auto& [other, name] : other_units) {
+  for (const OtherUnit& other : other_units) {
     const bool is_known =
-        std::ranges::any_of(units, [&](const UnitName& known) { return known.name == name; });
-    if (!is_known || !factor_of(unit, {{other, 1.0}})) continue;
-    const std::string_view prefix = unit.substr(0, unit.size() - other.size());
-    return "; write " + std::string(number) + " " + std::string(prefix) + std::string(name);
+        std::ranges::any_of(units, [&](const UnitName& known) { return known.name == other.name; });
+    if (!is_known || !factor_of(unit, {{other.written, 1.0}})) continue;
+    const std::string_view prefix = unit.substr(0, unit.size() - other.written.size());
+    return "; write " + std::string(number) + " " + std::string(prefix) + std::string(other.name);
   }
   return "";
 }

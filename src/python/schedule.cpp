@@ -10,6 +10,7 @@
 #include "runs/named_algorithm.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
+#include "schedulers/catalogue.hpp"
 #include "schedulers/list/given_order.hpp"
 
 namespace dagsweep {
