@@ -21,7 +21,11 @@ install_packages "${packages[@]}"
 source_of() { sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "build/$preset/CMakeCache.txt" 2>/dev/null || true; }
 built_from=$(source_of)
 if [ -n "$built_from" ] && [ "$(realpath -m "$built_from")" != "$(pwd -P)" ]; then
-  echo "build/$preset belongs to $built_from: building anew, which takes 5 to 10 minutes on two cores (^C now keeps it)"
+  echo "build/$preset belongs to $built_from: building anew, which takes 5 to 10 minutes on two cores"
+  if [ -t 1 ]; then
+    echo "(^C within 5 seconds keeps it)"
+    sleep 5
+  fi
   rm -rf "build/$preset"
 fi
 if [ ! -f "build/$preset/build.ninja" ]; then

@@ -99,7 +99,13 @@ ExitCode generate_command(const CommandContext& context) {
   const auto options = parse_options(usage, known, context);
   if (!options) return ExitCode::ok;
 
-  const GraphKind& kind = find_entry(graph_kinds(), "graph kind", options->text("kind"));
+  const std::string& name = options->text("kind");
+  for (const GraphFormat& one : graph_formats()) {
+    if (!name.ends_with(one.suffix)) continue;
+    throw InputError("generate: '" + name + "' is a file, not a kind of graph (dagsweep generate " +
+                     std::string(one.name) + " --set path=" + name + ")");
+  }
+  const GraphKind& kind = find_entry(graph_kinds(), "graph kind", name);
   const std::string_view format = chosen_format(*options);
   const std::uint64_t seed = options->whole("seed");
   const Generation generation =

@@ -3,9 +3,9 @@
 #include <iostream>
 #include <string_view>
 
-#include "app/other_files.hpp"
 #include "core/error.hpp"
 #include "core/file.hpp"
+#include "core/file_kind.hpp"
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
 
@@ -56,13 +56,7 @@ void add_instance_options(std::vector<OptionSpec>& options, bool needs_algorithm
 Experiment read_experiment(const OptionValues& options) {
   const auto& path = options.text("instance");
   const std::string content = read_file(path);
-  try {
-    return read_instance(content, path);
-  } catch (const InputError&) {
-    const std::string other = other_than_instance(path, content);
-    if (other.empty()) throw;
-    throw InputError(path + ": is not an instance" + other);
-  }
+  return read_as(file_kind::instance, content, path, [&] { return read_instance(content, path); });
 }
 
 GivenParameter given_parameter(const std::string& word, const std::string& option) {

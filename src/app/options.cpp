@@ -1,5 +1,6 @@
 #include "app/options.hpp"
 
+#include <algorithm>
 #include <iostream>
 
 #include <boost/program_options.hpp>
@@ -8,6 +9,7 @@
 #include "core/error.hpp"
 #include "core/number.hpp"
 #include "core/number_hint.hpp"
+#include "sweep/description/key_hints.hpp"
 
 namespace dagsweep {
 namespace {
@@ -52,55 +54,77 @@ OptionValues::Value value_of(const OptionSpec& spec, const std::string& text) {
   }
 }
 
-/// What the user may have meant by an option that the command does not have.
-std::string suggested(const std::string& unknown, const std::vector<OptionSpec>& options) {
-  const std::string word = unknown.substr(unknown.find_first_not_of('-'));
-  std::vector<std::string> known{"help"};
-  bool takes_parameters = false;
-  for (const OptionSpec& spec : options) {
-    known.push_back(name_of(spec));
-    takes_parameters = takes_parameters || spec.name == "set";
-  }
-  if (const auto near = near_names(word, known); !near.empty() && word.size() > 1) {
-    return "; did you mean '--" + near.front() + "'?";
-  }
-  if (word == "n" || word == "np" || word == "ranks") {
-    return "; ranks come from mpirun: mpirun -n 4 dagsweep ...";
-  }
-  return takes_parameters && word.size() > 1 ? "; is it a parameter? --set " + word + "=..." : "";
-}
-
 /// The command's name, for messages.
 std::string command_of(const Usage& usage) {
   return std::string(usage.call.substr(0, usage.call.find(' ')));
+}
+
+bool has_option(const std::vector<OptionSpec>& options, std::string_view name) {
+  return std::ranges::any_of(options,
+                             [&](const OptionSpec& spec) { return name_of(spec) == name; });
+}
+
+/// What the user may have meant by an option that the command does not have.
+std::string suggested(const std::string& unknown, const Usage& usage,
+                      const std::vector<OptionSpec>& options) {
+  const std::string word = unknown.substr(unknown.find_first_not_of('-'));
+  std::vector<std::string> known{"help"};
+  for (const OptionSpec& spec : options) known.push_back(name_of(spec));
+  if (const auto near = near_names(word, known); !near.empty() && word.size() > 1) {
+    return "; did you mean '--" + near.front() + "'?";
+  }
+  constexpr std::string_view of_ranks[] = {"n", "np", "j", "ranks", "jobs", "threads", "cores"};
+  if (usage.call.starts_with("run") && std::ranges::find(of_ranks, word) != std::end(of_ranks)) {
+    return "; ranks come from mpirun: mpirun -n 4 dagsweep ...";
+  }
+  const std::string key = path_of_sweep_key(word);
+  const bool makes_instance = usage.positional == "kind";
+  if (has_option(options, "set") && (is_parameter(word) || (makes_instance && !key.empty()))) {
+    return "; is it a parameter? --set " + word + "=...";
+  }
+  return key.empty() ? "" : "; a sweep has it in its file, as " + key;
 }
 
 std::string see_help(const Usage& usage) {
   return " (see 'dagsweep " + command_of(usage) + " --help')";
 }
 
-InputError too_many(const Usage& usage, const std::string& word, bool takes_parameters) {
-  const bool is_parameter = takes_parameters && word.find('=') != std::string::npos;
-  return InputError(command_of(usage) + ": '" + word + "' is one word too many; " +
-                    (is_parameter ? "give parameters as --set " + word
-                                  : "is the option before it missing, such as --output?") +
+/// The error for a word that no option takes.
+InputError too_many(const Usage& usage, const std::vector<OptionSpec>& options,
+                    const std::string& word) {
+  const bool is_number = parse_double(word).has_value();
+  std::string way = "is the option before it missing, such as --output?";
+  if (has_option(options, "set")) {
+    if (word.find('=') != std::string::npos) way = "give parameters as --set " + word;
+    if (is_number) way = "parameters are key=value in one word, such as --set tasks=" + word;
+  }
+  if (has_option(options, "tuple") && is_number) way = "give a tuple as --tuple " + word;
+  if (has_option(options, "instance") && word.ends_with(".json")) {
+    way = "give an instance as --instance " + word;
+  }
+  if (has_option(options, "instance") && word.ends_with(".yaml")) {
+    way = "dagsweep instance " + word + " --tuple 0 --output I.json writes an instance of a sweep";
+  }
+  if (usage.positional == "kind" && word.find('.', 1) != std::string::npos && !is_number &&
+      word.find('=') == std::string::npos) {
+    way = "give the file of a graph as --set path=" + word;
+  }
+  return InputError(command_of(usage) + ": '" + word + "' is one word too many; " + way +
                     see_help(usage));
 }
 
 /// Throws InputError for an option that is missing, or a word that none takes.
 void check_complete(const Usage& usage, const std::vector<OptionSpec>& options,
                     const po::variables_map& read) {
-  bool takes_parameters = false;
+  if (read.count(surplus) > 0) {
+    throw too_many(usage, options, read[surplus].as<std::vector<std::string>>().front());
+  }
   for (const OptionSpec& spec : options) {
     const std::string name = name_of(spec);
-    takes_parameters = takes_parameters || name == "set";
     if (!spec.is_required || read.count(name) > 0) continue;
     if (name != usage.positional) throw InputError("--" + name + ": is missing" + see_help(usage));
     throw InputError(command_of(usage) + ": '" + name + "' is missing (dagsweep " +
                      std::string(usage.call.substr(0, usage.call.find(" ["))) + ")");
-  }
-  if (read.count(surplus) > 0) {
-    throw too_many(usage, read[surplus].as<std::vector<std::string>>().front(), takes_parameters);
   }
 }
 
@@ -136,8 +160,8 @@ std::optional<OptionValues> parse_options(const Usage& usage,
             .run(),
         read);
   } catch (const po::unknown_option& error) {
-    throw InputError(std::string(error.what()) + suggested(error.get_option_name(), options) +
-                     see_help(usage));
+    throw InputError(std::string(error.what()) +
+                     suggested(error.get_option_name(), usage, options) + see_help(usage));
   } catch (const po::error& error) {
     throw InputError(std::string(error.what()) + see_help(usage));
   }

@@ -103,6 +103,9 @@ LaunchRequest request_of(const OptionValues& options) {
   if (!options.has("output") && !options.has("only-plan")) {
     throw InputError("run needs --output R.h5 (see --help)");
   }
+  if (options.has("output") && is_same_file(options.text("output"), options.text("sweep"))) {
+    throw InputError("--output: is the sweep file, too (give another one, such as R.h5)");
+  }
   if (options.has("retry") && !options.has("resume")) {
     throw InputError("--retry: has no effect without --resume (a new file has nothing to retry)");
   }

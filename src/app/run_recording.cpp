@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/other_files.hpp"
+#include "app/picture_name.hpp"
 #include "core/error.hpp"
 #include "core/file.hpp"
 #include "simulation/scenario/scenario_cursor.hpp"

@@ -29,6 +29,7 @@ SearchedAlgorithm labelled(const OptionValues& options, const std::string& optio
                            const Instance& instance) {
   NamedAlgorithm named;
   const std::vector<std::string> words = split(options.text(option), ' ');
+  named.argument = option;
   named.name = words.front();
   for (std::size_t k = 1; k < words.size(); ++k) {
     named.parameters.push_back(given_parameter(words[k], "--" + option));

@@ -11,6 +11,7 @@
 #include "app/run_recording.hpp"
 #include "app/sweep_options.hpp"
 #include "core/file.hpp"
+#include "core/file_kind.hpp"
 #include "core/json_writing.hpp"
 #include "core/limit_exceeded.hpp"
 #include "core/number.hpp"
@@ -53,7 +54,9 @@ GivenScenario read_given_scenario(const OptionValues& options, const Nodes& node
   given.bound = options.real("bound");
   if (options.has("scenario")) {
     const auto& path = options.text("scenario");
-    given.events = read_scenario(read_file(path), path, nodes);
+    const std::string content = read_file(path);
+    given.events = read_as(file_kind::scenario, content, path,
+                           [&] { return read_scenario(content, path, nodes); });
   }
   if (options.has("crash")) {
     given.crashes = read_crashes(options.text("crash"), nodes);
@@ -64,7 +67,9 @@ GivenScenario read_given_scenario(const OptionValues& options, const Nodes& node
 /// Reads the file of --schedule. Throws InputError.
 NamedSchedule read_schedule_option(const OptionValues& options, const Instance& instance) {
   const auto& path = options.text("schedule");
-  NamedSchedule read = read_schedule(read_file(path), path, instance);
+  const std::string content = read_file(path);
+  NamedSchedule read = read_as(file_kind::schedule, content, path,
+                               [&] { return read_schedule(content, path, instance); });
   const bool ordered = !read.schedule.is_replicated();  // replicas may receive from any copy
   if (const auto deadlock = ordered ? find_deadlock(read.schedule, instance.graph) : std::nullopt) {
     throw InputError(path + ": " + *deadlock);
@@ -124,8 +129,9 @@ void note_unread(const OptionValues& options, const RunRequest& request) {
 }
 
 ExitCode simulate_instance(const OptionValues& options, const StopToken& stop) {
-  if (options.has("algorithm") == options.has("schedule")) {
-    throw InputError("--algorithm and --schedule: give one of the two");
+  const bool has_algorithm = options.has("algorithm") || options.has("command");
+  if (has_algorithm == options.has("schedule")) {
+    throw InputError("--algorithm and --schedule: give one of the two (such as --algorithm heft)");
   }
   check_files(options, {"output", "trace", "gantt", "save-scenario"},
               {"instance", "schedule", "scenario"});

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/catalogue.hpp"
+#include "schedulers/catalogue.hpp"
 
 namespace dagsweep {
 
@@ -20,6 +21,16 @@ InputError unknown_command(const std::string& name, const std::vector<std::strin
   if (std::ranges::find(scripts, name) != std::end(scripts)) {
     return InputError("unknown command '" + name + "'; it is a script: python3 postprocess/" +
                       name + ".py");
+  }
+  if (name.ends_with(".json")) {
+    return InputError("unknown command '" + name + "'; an instance is run by: dagsweep simulate " +
+                      "--instance " + name + " --algorithm heft");
+  }
+  const bool is_algorithm =
+      std::ranges::any_of(schedulers(), [&](const auto& entry) { return entry.name == name; });
+  if (is_algorithm) {
+    return InputError("unknown command '" + name + "'; of an algorithm: dagsweep list " + name +
+                      ", or dagsweep simulate --instance I.json --algorithm " + name);
   }
   std::vector<std::string> words = known;
   words.insert(words.end(), {"--help", "--version"});

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <utility>
 
+#include "core/other_words.hpp"
 #include "core/words.hpp"
 
 namespace dagsweep {
@@ -11,6 +13,11 @@ namespace {
 
 char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+/// Whether the texts are the same; case does not count.
+bool equals(std::string_view one, std::string_view other) {
+  return std::ranges::equal(one, other, {}, lower, lower);
 }
 
 }  // namespace
@@ -35,13 +42,44 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
   return row.back();
 }
 
+namespace {
+
+/// Whether `part` is a word of `name`, between its beginning or end, '-', '_', '/', '.' and '['.
+bool has_part(std::string_view name, std::string_view part) {
+  const auto ends = [&](std::size_t at) {
+    return at == name.size() || std::string_view("-_/.[").find(name[at]) != std::string_view::npos;
+  };
+  for (std::size_t at = 0; at + part.size() <= name.size(); ++at) {
+    const bool begins = at == 0 || ends(at - 1);
+    if (begins && ends(at + part.size()) && equals(name.substr(at, part.size()), part)) return true;
+  }
+  return false;
+}
+
+/// How far a name that may be meant is from a known one: the number of edits, 0 also for a plural;
+/// more if one only begins with the other, or has it as a part. Nothing if it is not meant.
+std::optional<std::size_t> distance_to(std::string_view name, std::string_view known) {
+  constexpr std::size_t least = 4;  // letters that say enough
+  constexpr std::size_t far = 1000;
+  if (equals(name, std::string(known) + "s")) return 0;
+  const std::size_t edits = edit_distance(name, known);
+  if (edits <= 1 + name.size() / 4) return edits;
+  const std::size_t both = std::min(name.size(), known.size());
+  if (both < least) return std::nullopt;
+  if (equals(name.substr(0, both), known.substr(0, both))) return far;
+  if (has_part(known, name) || has_part(name, known)) return far + 1;
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::vector<std::string> near_names(std::string_view name, const std::vector<std::string>& known) {
   constexpr std::size_t most = 5;
   std::vector<std::pair<std::size_t, std::string>> near;
   for (const std::string& one : known) {
-    const std::size_t distance = edit_distance(name, one);
-    if (distance <= 1 + name.size() / 4) near.emplace_back(distance, one);
+    if (const auto distance = distance_to(name, one)) near.emplace_back(*distance, one);
   }
+  for (std::string& one : names_for_word(name, known)) near.emplace_back(0, std::move(one));
   std::stable_sort(near.begin(), near.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> names;

@@ -13,8 +13,10 @@ namespace dagsweep {
 /// alignment) that lead from one name to the other. Case does not count.
 std::size_t edit_distance(std::string_view from, std::string_view to);
 
-/// The known names that differ from `name` by few insertions, deletions, substitutions and swaps,
-/// nearest first, at most five. Case does not count.
+/// The known names that `name` may stand for, at most five: first the same in another case, and
+/// those that other programs call so (names_for_word); then those that differ by few insertions,
+/// deletions, substitutions and swaps, nearest first; then those of which one has the other as its
+/// beginning or a part.
 std::vector<std::string> near_names(std::string_view name, const std::vector<std::string>& known);
 
 /// The error for an unknown name: lists the known names and suggests the nearest one, if one is

@@ -4,8 +4,11 @@
 
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
+#include "core/json_place.hpp"
 #include "core/number.hpp"
+#include "core/number_hint.hpp"
 #include "core/text.hpp"
+#include "core/words.hpp"
 
 namespace dagsweep {
 namespace {
@@ -38,7 +41,18 @@ void JsonValue::fail(const std::string& why) const {
 }
 
 void JsonValue::require(bool condition, const char* what) const {
-  if (!condition) fail(std::string("must be ") + what + ", not " + name_of(node_->kind()));
+  if (!condition) fail_kind(what);
+}
+
+void JsonValue::fail_kind(const std::string& what) const {
+  std::string hint;
+  if (is_text()) {
+    hint = parse_double(text()) ? "; write it without quotes" : number_hint(text());
+  }
+  if (hint.empty() || !what.ends_with("number")) {
+    hint = file_->such_as(file_->document_.path_of(*node_));
+  }
+  fail("must be " + what + ", not " + name_of(node_->kind()) + hint);
 }
 
 std::size_t JsonValue::size() const {
@@ -61,7 +75,12 @@ const JsonNode* JsonValue::find(std::string_view key) const {
 
 JsonValue JsonValue::at(std::string_view key) const {
   const JsonNode* const found = find(key);
-  if (found == nullptr) fail("'" + std::string(key) + "' is missing");
+  if (found == nullptr) {
+    const std::string path = file_->document_.path_of(*node_);
+    fail("'" + std::string(key) + "' is missing" +
+         file_->such_as((path.empty() ? "" : path + ".") + std::string(key),
+                        "\"" + std::string(key) + "\": "));
+  }
   return {*found, *file_};
 }
 
@@ -121,17 +140,19 @@ void JsonValue::only(std::initializer_list<std::string_view> known) const {
   for (const JsonNode& member : node_->children()) {
     const std::string_view key = file_->document_.key(member);
     if (std::find(known.begin(), known.end(), key) == known.end()) {
-      throw unknown_name({file_->place_of(*node_), 0, {}}, "key", key,
-                         {known.begin(), known.end()});
+      throw unknown_name({file_->name_, file_->line_of(member), file_->document_.path_of(*node_)},
+                         "key", key, {known.begin(), known.end()});
     }
   }
 }
 
 JsonFile::JsonFile(std::string_view name, std::string_view content)
-    : name_(name), document_(name_, utf8_text(content, name_)) {}
+    : name_(name), content_(utf8_text(content, name_)), document_(name_, content_) {}
 
-JsonFile::JsonFile(std::string_view name, std::string_view content, std::string_view format)
+JsonFile::JsonFile(std::string_view name, std::string_view content, std::string_view format,
+                   std::span<const JsonExample> examples)
     : JsonFile(name, content) {
+  examples_ = examples;
   const JsonValue top = root();
   if (!top.has("format") || top.at("format").text() != format) {
     const std::string expected(format);
@@ -139,8 +160,21 @@ JsonFile::JsonFile(std::string_view name, std::string_view content, std::string_
   }
 }
 
+int JsonFile::line_of(const JsonNode& value) const {
+  return line_of_json(content_, document_.steps_to(value));
+}
+
 std::string JsonFile::place_of(const JsonNode& value) const {
-  return Place{name_, 0, document_.path_of(value)}.text();
+  const std::string path = document_.path_of(value);
+  return Place{name_, path.empty() ? 0 : line_of(value), path}.text();
+}
+
+std::string JsonFile::such_as(const std::string& path, const std::string& before) const {
+  const std::string plain = without_indices(path);
+  for (const JsonExample& example : examples_) {
+    if (example.path == plain) return " (such as " + before + std::string(example.value) + ")";
+  }
+  return "";
 }
 
 }  // namespace dagsweep

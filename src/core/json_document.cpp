@@ -171,30 +171,39 @@ JsonDocument::JsonDocument(const std::string& name, std::string_view content)
   root_ = builder.pending_.front();
 }
 
-std::string JsonDocument::path_of(const JsonNode& node) const {
+std::vector<std::size_t> JsonDocument::steps_to(const JsonNode& node) const {
   struct Step {
     const JsonNode* node;
     std::size_t next;  // child to visit
   };
   // Depth first with an explicit stack, because a file may be nested without limit.
-  std::vector<Step> steps{{&root_, 0}};
-  while (steps.back().node != &node) {
-    Step& step = steps.back();
+  std::vector<Step> stack{{&root_, 0}};
+  while (stack.back().node != &node) {
+    Step& step = stack.back();
     if (!step.node->is_structured() || step.next >= step.node->children().size()) {
-      steps.pop_back();
-      if (steps.empty()) return "";
+      stack.pop_back();
+      if (stack.empty()) return {};
       continue;
     }
     const JsonNode& child = step.node->children()[step.next++];
-    steps.push_back({&child, 0});
+    stack.push_back({&child, 0});
   }
+  std::vector<std::size_t> steps;
+  for (std::size_t k = 0; k + 1 < stack.size(); ++k) steps.push_back(stack[k].next - 1);
+  return steps;
+}
+
+std::string JsonDocument::path_of(const JsonNode& node) const {
   PathText path;
-  for (std::size_t k = 0; k + 1 < steps.size(); ++k) {
-    if (steps[k].node->kind() == JsonNode::Kind::array) {
-      path.add_index(steps[k].next - 1);
+  const JsonNode* at = &root_;
+  for (const std::size_t step : steps_to(node)) {
+    const JsonNode& child = at->children()[step];
+    if (at->kind() == JsonNode::Kind::array) {
+      path.add_index(step);
     } else {
-      path.add_key(key(*steps[k + 1].node));
+      path.add_key(key(child));
     }
+    at = &child;
   }
   return path.text();
 }

@@ -52,6 +52,8 @@ class JsonDocument {
   const JsonNode& root() const { return root_; }
   /// The key of a member of an object.
   std::string_view key(const JsonNode& member) const { return keys_[member.key_]; }
+  /// The numbers of the children that lead from the root to a node; empty for the root.
+  std::vector<std::size_t> steps_to(const JsonNode& node) const;
   /// The path from the root to a node, such as "edges[3].data"; "" for the root.
   std::string path_of(const JsonNode& node) const;
 

@@ -43,7 +43,10 @@ double parse_number(const GivenParameter& given, const ParameterSpec& spec,
   try {
     return number_of(spec, text).value_or(0.0);
   } catch (const InputError& error) {
-    throw bad_value(given, error.what() + number_hint(text));
+    const std::string hint = number_hint(text);
+    const bool has_unit = text.find_first_of("0123456789") == 0 && !parse_double(text);
+    throw bad_value(
+        given, error.what() + (hint.empty() && has_unit ? ": " + std::string(spec.meaning) : hint));
   }
 }
 

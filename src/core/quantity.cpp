@@ -31,6 +31,30 @@ std::optional<double> factor_of(std::string_view text, std::initializer_list<Uni
   return std::nullopt;
 }
 
+/// Another way in which people write a unit.
+struct OtherUnit {
+  std::string_view written;
+  std::string_view name;
+};
+constexpr OtherUnit other_units[] = {
+    {"bps", "bit/s"},     {"bits/s", "bit/s"}, {"bit", "bit/s"},    {"Bps", "B/s"},
+    {"bytes/s", "B/s"},   {"B", "B/s"},        {"flops", "flop/s"}, {"FLOPS", "flop/s"},
+    {"FLOP/s", "flop/s"}, {"flop", "flop/s"},
+};
+
+/// "; write 1 Gbit/s" for "1 Gbps"; "" if that is not clear.
+std::string unit_hint(std::string_view number, std::string_view unit,
+                      std::initializer_list<UnitName> units) {
+  for (const OtherUnit& other : other_units) {
+    const bool is_known =
+        std::ranges::any_of(units, [&](const UnitName& known) { return known.name == other.name; });
+    if (!is_known || !factor_of(unit, {{other.written, 1.0}})) continue;
+    const std::string_view prefix = unit.substr(0, unit.size() - other.written.size());
+    return "; write " + std::string(number) + " " + std::string(prefix) + std::string(other.name);
+  }
+  return "";
+}
+
 }  // namespace
 
 double quantity_of(std::string_view text, std::initializer_list<UnitName> units,
@@ -38,7 +62,8 @@ double quantity_of(std::string_view text, std::initializer_list<UnitName> units,
   const std::size_t end = std::min(text.find_first_not_of("0123456789.eE+-"), text.size());
   const auto number = parse_double(text.substr(0, end));
   const bool has_blank = text.substr(end).starts_with(' ');
-  const auto factor = factor_of(text.substr(has_blank ? end + 1 : end), units);
+  const std::string_view written = text.substr(has_blank ? end + 1 : end);
+  const auto factor = factor_of(written, units);
   const double value = number && factor ? *number * *factor : 0.0;
   if (value > 0.0 && std::isfinite(value)) return value;
   std::string known;
@@ -48,7 +73,8 @@ double quantity_of(std::string_view text, std::initializer_list<UnitName> units,
   }
   throw InputError("it must be a number > 0 with a unit, " + known +
                    ", with k, M, G, T, Ki, Mi, Gi or nothing before it, such as " +
-                   std::string(example));
+                   std::string(example) +
+                   (number && !factor ? unit_hint(text.substr(0, end), written, units) : ""));
 }
 
 }  // namespace dagsweep

@@ -23,4 +23,13 @@ std::vector<std::string> split(std::string_view text, char separator) {
   return words;
 }
 
+std::string without_indices(std::string_view path) {
+  std::string plain;
+  for (std::size_t at = 0; at < path.size(); ++at) {
+    plain += path[at];
+    if (path[at] == '[') at = std::min(path.find(']', at), path.size()) - 1;
+  }
+  return plain;
+}
+
 }  // namespace dagsweep

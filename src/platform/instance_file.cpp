@@ -10,6 +10,31 @@
 namespace dagsweep {
 namespace {
 
+constexpr JsonExample examples[] = {
+    {"tasks", R"([{"work": 10}, {"work": 5}])"},
+    {"tasks[]", R"({"work": 10})"},
+    {"tasks[].work", "10"},
+    {"edges", R"([{"from": 0, "to": 1, "data": 18}])"},
+    {"edges[]", R"({"from": 0, "to": 1, "data": 18})"},
+    {"edges[].from", "0, the number of a task"},
+    {"edges[].to", "1, the number of a task"},
+    {"edges[].data", "18"},
+    {"W", "[[9, 12], [4, 7]], a row for each task and a column for each processor"},
+    {"W[]", "[9, 12], a time for each processor"},
+    {"W_true", "[[9, 12], [4, 7]], a row for each task"},
+    {"bandwidth", "[[1, 2], [2, 1]], between each two processors"},
+    {"bandwidth[]", "[1, 2], to each processor"},
+    {"node", "[0, 0, 1], the node of each processor"},
+    {"startup", "0"},
+    {"network", R"({"model": "bus", "capacity": 2})"},
+    {"network.model", R"("one-port")"},
+    {"network.capacity", "2"},
+    {"power", "[[60, 250]], idle and busy for each node"},
+    {"power[]", "[60, 250], idle and busy"},
+    {"price", "[0.5], for each node"},
+    {"units", R"({"time": "s", "data": "B"})"},
+};
+
 std::uint32_t read_item(const JsonValue& value) {
   const std::int64_t number = value.integer();
   if (number < 0 || number >= EdgeDraft::own_item) {
@@ -280,7 +305,7 @@ void write_line(TextOutput& out, const Instance& instance, const ExecutionTimes*
 Experiment read_instance(std::string_view content, const std::string& name) {
   const bool has_infinity = content.find("Infinity") != std::string_view::npos;
   const std::string text = has_infinity ? without_infinities(content) : "";
-  const JsonFile file(name, has_infinity ? text : content, "dagsweep-instance-1");
+  const JsonFile file(name, has_infinity ? text : content, "dagsweep-instance-1", examples);
   const JsonValue root = file.root();
   root.only({"format", "tasks", "edges", "W", "W_true", "bandwidth", "node", "startup", "network",
              "power", "price", "units"});

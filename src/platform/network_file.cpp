@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "core/json_writing.hpp"
 
@@ -85,12 +86,12 @@ NetworkLayout read_network(const JsonValue& value, std::size_t nodes) {
     const std::vector<double> in = read_capacities(value.at("in"));
     return make_at(value, [&] { return NetworkLayout::bounded_multiport(out, in); });
   }
+  if (model != "dedicated" && model != "one-port") {
+    throw unknown_name({value.at("model").place(), 0, {}}, "network", model,
+                       {"dedicated", "bus", "sites", "one-port", "bounded-multiport"});
+  }
   value.only({"model"});
-  if (model == "dedicated") return {};
-  if (model == "one-port") return NetworkLayout::one_port();
-  value.at("model").fail("'" + model +
-                         "' is not a network model (known: dedicated, bus, sites, one-port, "
-                         "bounded-multiport)");
+  return model == "dedicated" ? NetworkLayout() : NetworkLayout::one_port();
 }
 
 Json network_json(const NetworkLayout& layout, const Nodes& nodes) {

@@ -2,6 +2,8 @@
 
 #include <pybind11/numpy.h>
 
+#include "core/number_hint.hpp"
+
 namespace dagsweep {
 namespace {
 
@@ -165,7 +167,10 @@ double real_number(py::handle value, const std::string& name) {
   const std::string problem = name + ": must be a number, not ";
   const py::object given = without_array(value);
   if (is_truth(given) || !py::isinstance(given, py::module_::import("numbers").attr("Real"))) {
-    raise_wrong_type(problem + value_and_type(value));
+    const std::string text = text_of(value);  // in quotes, if it is a text
+    const bool is_text = py::isinstance<py::str>(value);
+    const std::string hint = is_text ? number_hint(text.substr(1, text.size() - 2)) : "";
+    raise_wrong_type(problem + value_and_type(value) + hint);
   }
   const double found = PyFloat_AsDouble(given.ptr());
   if (PyErr_Occurred() != nullptr) {

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "core/catalogue.hpp"
+#include "core/file_kind.hpp"
 #include "platform/generation/generation.hpp"
 #include "platform/instance_file.hpp"
 #include "python/arguments.hpp"
@@ -203,7 +204,8 @@ void bind_instance(py::module_& module) {
       .def_static(
           "from_json",
           [](const std::string& text, const std::string& name) {
-            return std::make_shared<SharedInstance>(read_instance(text, name));
+            return std::make_shared<SharedInstance>(read_as(
+                file_kind::instance, text, name, [&] { return read_instance(text, name); }));
           },
           py::arg("text"), py::arg("name") = "text",
           "Reads the format dagsweep-instance-1; `name` stands in error texts.")

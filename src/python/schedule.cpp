@@ -1,5 +1,6 @@
 #include "python/schedule.hpp"
 
+#include "core/file_kind.hpp"
 #include "core/json_writing.hpp"
 #include "python/arguments.hpp"
 #include "python/array_view.hpp"
@@ -9,6 +10,7 @@
 #include "runs/named_algorithm.hpp"
 #include "schedule/schedule_file.hpp"
 #include "schedule/validity.hpp"
+#include "schedulers/catalogue.hpp"
 #include "schedulers/list/given_order.hpp"
 
 namespace dagsweep {
@@ -62,7 +64,8 @@ SharedSchedule in_order(const py::object& given_instance, const py::object& give
 SharedSchedule read(const py::object& given_instance, const std::string& text,
                     const std::string& name) {
   const InstancePointer instance = instance_of(given_instance);
-  NamedSchedule named = read_schedule(text, name, instance->instance());
+  NamedSchedule named = read_as(file_kind::schedule, text, name,
+                                [&] { return read_schedule(text, name, instance->instance()); });
   const auto deadlock = named.schedule.is_replicated()
                             ? std::nullopt
                             : find_deadlock(named.schedule, instance->instance().graph);

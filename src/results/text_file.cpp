@@ -5,11 +5,12 @@
 #include <fstream>
 
 #include "core/error.hpp"
+#include "core/file_kind.hpp"
 
 namespace dagsweep {
 
 void refuse_text_file(const std::string& path) {
-  std::array<char, 64> begin{};
+  std::array<char, 4096> begin{};
   std::ifstream file(path, std::ios::binary);
   file.read(begin.data(), begin.size());
   const auto size = file.gcount();
@@ -17,11 +18,11 @@ void refuse_text_file(const std::string& path) {
     return (c >= ' ' && c <= '~') || c == '\n' || c == '\r' || c == '\t';
   });
   if (size == 0 || !is_text) return;
-  const bool is_sweep = path.ends_with(".yaml") || path.ends_with(".yml");
-  throw InputError(path + (is_sweep ? ": is a sweep file, not a results file (dagsweep run " +
-                                          path + " --output R.h5 writes one)"
-                                    : ": is a text, not a results file (one that dagsweep run has "
-                                      "written is needed)"));
+  const std::string_view kind = kind_of_file({begin.data(), static_cast<std::size_t>(size)}, path);
+  const std::string noun = kind.empty() ? "a text" : noun_of(kind);
+  throw InputError(path + ": is " + noun + ", not a results file (" +
+                   (kind == file_kind::sweep ? "dagsweep run " + path + " --output R.h5 writes one)"
+                                             : "one that dagsweep run has written is needed)"));
 }
 
 }  // namespace dagsweep

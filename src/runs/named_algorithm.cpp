@@ -86,7 +86,7 @@ RunRequest checked_request(const NamedAlgorithm& named, const Instance& instance
   } else if (named.external) {
     request.scheduler = {named.external, &named.external->entry()};
   } else if (named.name) {
-    const Place place{std::string(style.option) + "algorithm", 0, {}};
+    const Place place{std::string(style.option) + named.argument, 0, {}};
     request.scheduler = borrowed(find_scheduler(*named.name, place, false));
     owner = more.empty() ? *named.name : *named.name + ", or of the simulation,";
   }
@@ -142,7 +142,7 @@ void check_rules(const RunRequest& request) {
 void use_scenario(RunRequest& request, GivenScenario given, const ArgumentStyle& style) {
   const std::string option(style.option);
   if (!(given.bound >= 0.0 && given.bound <= 1.0)) {
-    throw InputError(option + "bound: must lie in [0, 1]");
+    throw InputError(option + "bound: is " + shortest(given.bound) + " (it must lie in [0, 1])");
   }
   if (given.bound > 0.0 && given.events) {
     throw InputError(option + "bound: stands beside " + option + "scenario (give one of the two)");

@@ -27,6 +27,7 @@ struct NamedAlgorithm {
   std::optional<CommandSpec> command = std::nullopt;
   /// If set, the algorithm is this one, of the same name, which is in no catalogue.
   std::shared_ptr<const ExternalAlgorithm> external = nullptr;
+  std::string argument = "algorithm";  ///< what names it, for messages
 };
 
 /// Settings of a scenario that a user gives beside its named parameters.

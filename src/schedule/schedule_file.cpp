@@ -10,6 +10,12 @@ namespace dagsweep {
 
 namespace {
 
+constexpr JsonExample examples[] = {
+    {"replicas", R"([{"task": 0, "processor": 1, "start": 0, "finish": 14}])"},
+    {"replicas[]", R"({"task": 0, "processor": 1, "start": 0, "finish": 14})"},
+    {"replicas[].sources", "[[0, 1]], task and processor of each sender"},
+};
+
 /// [[task, processor], ...]: the senders of a replica's inputs.
 Json sources_json(const Schedule& schedule, const TaskGraph& graph, std::uint32_t place,
                   std::span<const std::uint16_t> of_input) {
@@ -66,7 +72,7 @@ Json schedule_json(const Schedule& schedule, const TaskGraph& graph, std::string
 
 NamedSchedule read_schedule(std::string_view content, const std::string& name,
                             const Instance& instance) {
-  const JsonFile file(name, content, "dagsweep-schedule-1");
+  const JsonFile file(name, content, "dagsweep-schedule-1", examples);
   const JsonValue root = file.root();
   root.only({"format", "algorithm", "makespan", "latency_lower", "latency_upper", "names",
              "sources", "units", "replicated", "replicas"});

@@ -77,18 +77,31 @@ bool is_content(std::string_view line) {
   return !text.empty() && text.front() != '#';
 }
 
-/// The key with which the line begins, and where its value begins behind the colon; an empty key
+std::string_view without_comment(std::string_view line) {
+  return line.substr(0, std::min(line.find(" #"), line.size()));
+}
+
+/// The key with which the line begins, and what follows its colon, without a comment; an empty key
 /// if it begins with none.
 struct Key {
   std::string_view name;
   std::string_view rest;
 };
 Key key_of(std::string_view line) {
-  const std::string_view text = trimmed(line);
+  const std::string_view text = trimmed(without_comment(line));
   const std::size_t end =
       text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-");
   if (end == std::string_view::npos || end == 0 || text[end] != ':') return {};
   return {text.substr(0, end), text.substr(end + 1)};
+}
+
+/// "seed = 1" in place of "seed: 1".
+std::optional<Fault> sign_for_colon(std::string_view line, int number) {
+  const std::size_t sign = line.find(" = ");
+  if (sign == line.npos) return std::nullopt;
+  return Fault{number, "has '=' in place of a colon; write '" +
+                           std::string(trimmed(line.substr(0, sign))) + ": " +
+                           std::string(trimmed(line.substr(sign + 3))) + "'"};
 }
 
 /// A colon or dash without a blank behind it, a key without a colon, or a value that has a colon,
@@ -116,6 +129,15 @@ std::optional<Fault> misread_colon(const std::vector<std::string>& lines, int nu
     return Fault{number, "has a colon within the value of '" + std::string(key) +
                              "'; put the value in quotes"};
   }
+  const auto [outer, given] = before > 0 ? key_of(line_of(before)) : Key{};
+  if (!key.empty() && !trimmed(given).empty() &&
+      indentation(line_of(before)) < indentation(line_of(number))) {
+    return Fault{before, "gives '" + std::string(outer) + "' the value '" +
+                             std::string(trimmed(given)) + "' and keys below it; one of the two"};
+  }
+  if (key.empty()) {
+    if (auto fault = sign_for_colon(line_of(number), number)) return fault;
+  }
   if (before > 0 && line_of(before).find(':') == std::string_view::npos &&
       indentation(line_of(before)) <= indentation(line_of(number))) {
     std::string_view word = trimmed(line_of(before));
@@ -125,6 +147,7 @@ std::optional<Fault> misread_colon(const std::vector<std::string>& lines, int nu
     while (!word.empty() && std::string_view(";=,.").find(word.back()) != word.npos) {
       word.remove_suffix(1);
     }
+    if (auto fault = sign_for_colon(word, before)) return fault;
     return Fault{before, "is a key without its colon; write '" + std::string(word) + ":'"};
   }
   return std::nullopt;
@@ -135,9 +158,26 @@ std::optional<Fault> misplaced_line(const std::vector<std::string>& lines, int n
   int before = number - 1;
   while (before > 0 && !is_content(lines[static_cast<std::size_t>(before - 1)])) --before;
   if (before < 1 || number > static_cast<int>(lines.size())) return std::nullopt;
+  const std::string_view text = trimmed(lines[static_cast<std::size_t>(number - 1)]);
+  const Key key = key_of(text);
+  if (key.rest.starts_with(" [") || key.rest.starts_with(" {")) {
+    const std::size_t end = key.rest.find_last_of("]}");
+    if (end != key.rest.npos && end + 1 < key.rest.size()) {
+      return Fault{number, "goes on behind the bracket of '" + std::string(key.name) +
+                               "'; units and words belong within, to each value"};
+    }
+  }
   const std::size_t own = indentation(lines[static_cast<std::size_t>(number - 1)]);
   const std::size_t other = indentation(lines[static_cast<std::size_t>(before - 1)]);
-  if (own == other) return std::nullopt;
+  if (own == other) {
+    const std::string_view above = trimmed(lines[static_cast<std::size_t>(before - 1)]);
+    const bool is_item = text.starts_with("- ");
+    if (is_item == above.starts_with("- ")) return std::nullopt;
+    return Fault{number, "is " + std::string(is_item ? "an element of a list" : "a key") +
+                             ", line " + std::to_string(before) + " " +
+                             (is_item ? "a key" : "an element of a list") +
+                             "; elements begin with '- ', keys do not"};
+  }
   const auto blanks = [](std::size_t count) {
     return std::to_string(count) + (count == 1 ? " blank" : " blanks");
   };

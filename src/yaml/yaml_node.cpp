@@ -80,10 +80,13 @@ std::vector<std::pair<std::string, YamlNode>> YamlNode::entries() const {
 
 void YamlNode::allow_only(const std::vector<std::string>& known) const {
   std::vector<std::string> seen;
-  for (const auto& [name, node] : entries()) {
+  const auto members = entries();
+  auto member = node_->begin();
+  for (const auto& [name, node] : members) {
+    const int line = (member++)->first.Mark().line + 1;  // of the key; a value may begin later
     if (name == "<<") node.fail("is a merge key, which is not read; write the keys out");
     if (std::find(known.begin(), known.end(), name) == known.end()) {
-      throw hints_->unknown_key({file_, node.line_, key_}, name, known);
+      throw hints_->unknown_key({file_, line, key_}, name, known);
     }
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) node.fail("is given twice");
     seen.push_back(name);

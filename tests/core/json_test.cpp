@@ -39,6 +39,24 @@ TEST_CASE("JSON errors name file and line, or file and key") {
         }).find("unknown key 'list'") != std::string::npos);
 }
 
+TEST_CASE("JSON errors of a text of several lines name the line of the value or the key") {
+  const std::string file =
+      "{\"format\": \"test-1\",\n \"a\\\"]}\": [[], {}, \"]\\\"\", -1.5e3,\n"
+      "  {\"b\": {\n}, \"c\": [0, true,\n null]}],\n\n \"d\": 1\n}\n";
+  const auto of = [&](void (*use)(const JsonValue&)) { return message(file, use); };
+  CHECK(of([](const JsonValue& root) { root.at("a\"]}").at(3).amount(); }) ==
+        "x.json:2: a\"]}[3]: is -1500 (it must be >= 0)");
+  CHECK(of([](const JsonValue& root) { root.at("a\"]}").at(4).at("c").at(2).flag(); }) ==
+        "x.json:5: a\"]}[4].c[2]: must be true or false, not null");
+  CHECK(of([](const JsonValue& root) { root.at("a\"]}").at(4).at("b").at("e"); }) ==
+        "x.json:3: a\"]}[4].b: 'e' is missing");
+  CHECK(of([](const JsonValue& root) { root.at("d").text(); }) ==
+        "x.json:7: d: must be a string, not number");
+  CHECK(of([](const JsonValue& root) {
+          root.only({"format", "a\"]}"});
+        }) == "x.json:7: unknown key 'd' (known: format, a\"]})");
+}
+
 TEST_CASE("JSON errors of the parser name the line or the object") {
   const auto nothing = [](const JsonValue&) {};
   CHECK(message("{\"format\": \"test-1\",\n\"list\": [1,\n1e400]}", nothing) ==

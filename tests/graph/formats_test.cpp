@@ -350,18 +350,18 @@ TEST_CASE("WfFormat: errors") {
   };
   refuses("wfformat", good.substr(0, 300), "g:", "is not JSON");
   refuses("wfformat", "{}", "g: ", "is not a WfFormat");
-  refuses_with("\"1.5\"", "\"0.2\"", "g: schemaVersion", "1.0 to 1.6");
+  refuses_with("\"1.5\"", "\"0.2\"", "g:1: schemaVersion", "1.0 to 1.6");
   refuses_with("\"parents\": [\"a\"]", "\"parents\": [\"q\"]",
-               "g: workflow.specification.tasks[1].parents[0]", "no task 'q'");
-  refuses_with("\"id\": \"b\"", "\"id\": \"a\"", "g: workflow.specification.tasks[1].id",
+               "g:6: workflow.specification.tasks[1].parents[0]", "no task 'q'");
+  refuses_with("\"id\": \"b\"", "\"id\": \"a\"", "g:6: workflow.specification.tasks[1].id",
                "two tasks");
-  refuses_with("\"children\": [\"b\"]", "\"children\": [\"a\"]", "g: ", "is the task itself");
+  refuses_with("\"children\": [\"b\"]", "\"children\": [\"a\"]", "g:4: ", "is the task itself");
   refuses_with("\"children\": []", "\"children\": [\"a\"]", "g: ", "cycle: 'a' -> 'b' -> 'a'");
-  refuses_with("Seconds\": 1.5", "Seconds\": -1", "g: workflow.execution.tasks[1].runtimeInSeconds",
-               "it must be >= 0");
+  refuses_with("Seconds\": 1.5", "Seconds\": -1",
+               "g:13: workflow.execution.tasks[1].runtimeInSeconds", "it must be >= 0");
   refuses_with("Seconds\": 1.5", "Seconds\": 1e400", "g:13", "too large");
   refuses_with("Seconds\": 1.5", "Seconds\": NaN", "g:13", "is not JSON");
-  refuses_with("Bytes\": 5}", "Bytes\": -5}", "g: workflow.specification.files[1].sizeInBytes",
+  refuses_with("Bytes\": 5}", "Bytes\": -5}", "g:9: workflow.specification.files[1].sizeInBytes",
                "it must be >= 0");
   refuses_with(",\n   {\"id\": \"b\", \"runtimeInSeconds\": 2}", "",
                "g: ", "task 'b' has no run time");

@@ -101,7 +101,7 @@ TEST_CASE("invalid networks are refused with file, key and reason") {
             .empty());
   refuses(R"({"model":"bus","capacity":1})", "is 2 (the network carries 1)");
   refuses(R"({"model":"bus","capacity":0})", "capacity of a cluster is 0");
-  refuses(R"({"model":"tram"})", "'tram' is not a network");
+  refuses(R"({"model":"tram"})", "unknown network 'tram'");
   refuses(R"({"model":"one-port","capacity":2})", "capacity");
   refuses(R"({"model":"bounded-multiport","out":[1],"in":[1]})", "ports of 1 processors");
   refuses(R"({"model":"sites","clusters":[{"processors":[0],"capacity":2}]})",

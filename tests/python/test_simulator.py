@@ -174,7 +174,7 @@ class OwnSchedules(Files):
             ("did you mean 'heft'", lambda: dagsweep.schedule(instance, "heff")),
             ("unknown parameter of heft", lambda: dagsweep.schedule(instance, "heft", spees=1)),
             ("epsilon: heft plans one replica", lambda: dagsweep.schedule(instance, "heft", epsilon=1)),
-            ("bound: must lie in", lambda: dagsweep.simulate(instance, "heft", bound=2)),
+            ("bound: is 2 ", lambda: dagsweep.simulate(instance, "heft", bound=2)),
             ("crash: {9: 1} must be", lambda: dagsweep.simulate(instance, "heft", crash={9: 1})),
             ("has 1 of 40 tasks", lambda: dagsweep.schedule(instance, lambda i: [(0, 0)])),
             ("unknown graph kind", lambda: dagsweep.generate("layerd")),

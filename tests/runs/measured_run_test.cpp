@@ -92,7 +92,8 @@ TEST_CASE("arguments that do not suit an algorithm are refused by their names") 
   CHECK(text_of_error([&] {
           scheduling_request({"heft", {}, 1}, instance);
         }).starts_with("epsilon: heft plans one replica"));
-  CHECK(text_of_error([&] { subject.request("heft", {}, 0, 2.0); }) == "bound: must lie in [0, 1]");
+  CHECK(text_of_error([&] { subject.request("heft", {}, 0, 2.0); }) ==
+        "bound: is 2 (it must lie in [0, 1])");
   for (const char* name : {"gtp", "ftsa"}) {
     CHECK(text_of_error([&] {
             subject.request(name, {{"zero_work", "immediate", {}, {}}});

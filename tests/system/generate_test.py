@@ -79,8 +79,8 @@ REFUSALS = [
     ("stg --set path=. -o out.dot", ["directory"]),
     ("dot --set path=given.stg -o out.dot", ["given.stg", "digraph"]),
     ("stg --set path=given.dot -o out.dot", ["given.dot:"]),
-    ("wfformat --set path=instance.json -o out.dot", ["instance.json", "WfFormat"]),
-    ("instance --set path=given.wf -o out.dot", ["given.wf", "dagsweep-instance-1"]),
+    ("wfformat --set path=instance.json -o out.dot", ["instance.json", "in the format wfformat", "it is an instance"]),
+    ("instance --set path=given.wf -o out.dot", ["given.wf", "is not an instance", "dagsweep generate wfformat"]),
 ]
 
 

@@ -39,7 +39,8 @@ sweep: {ccr: [0.5], bound: [0, 0.5], algorithm: [heft], seed: [1]}}
 MALFORMED = [
     # instance
     ("instance", "no format", '"format": "dagsweep-instance-1",', "", None, ["format"]),
-    ("instance", "another format", "instance-1", "schedule-1", None, ["format", "dagsweep-instance-1"]),
+    ("instance", "a later format", "instance-1", "instance-2", None, ["format", "dagsweep-instance-1"]),
+    ("instance", "another format", "instance-1", "schedule-1", None, ["is not an instance", "it is a schedule"]),
     ("instance", "no tasks", '"tasks": [{"work": 1, "group": 0, "kind": "fft"}, {"work": 2}, {"work": 3}],', "", None, ["tasks", "missing"]),
     ("instance", "no edges", '"edges": [{"from": 0, "to": 1, "data": 18}, {"from": 1, "to": 2, "data": 12}],', "", None, ["edges", "missing"]),
     ("instance", "no W", '"W": [[14, 16], [13, 19], [11, 13.5]],', "", None, ["W", "missing"]),
@@ -92,7 +93,7 @@ MALFORMED = [
     ("instance", "only text", None, "hello\n", 1, ["JSON"]),
     ("instance", "a list", None, "[1]\n", None, []),
     # schedule
-    ("schedule", "another format", "schedule-1", "instance-1", None, ["format", "dagsweep-schedule-1"]),
+    ("schedule", "another format", "schedule-1", "instance-1", None, ["is not a schedule", "it is an instance"]),
     ("schedule", "no replicas", '"replicas"', '"replicsa"', None, ["replicas"]),
     ("schedule", "no processor", '"processor": 0, "start": 14', '"start": 14', None, ["replicas[1]", "processor", "missing"]),
     ("schedule", "unknown key of a replica", '"start": 14', '"start": 14, "colour": 1', None, ["replicas[1]", "colour"]),
@@ -116,7 +117,7 @@ MALFORMED = [
     ("schedule", "a source that does not exist", '"finish": 27', '"finish": 27, "sources": [[7, 0]]', None, ["replicas[1]", "sources", "7"]),
     ("schedule", "Latin-1", '"mine"', b'"caf\xe9"', 1, ["UTF-8"]),
     # scenario
-    ("scenario", "another format", "scenario-1", "schedule-1", None, ["format", "dagsweep-scenario-1"]),
+    ("scenario", "another format", "scenario-1", "schedule-1", None, ["is not a scenario", "it is a schedule"]),
     ("scenario", "no events", '"events"', '"evnts"', None, ["evnts", "did you mean 'events'"]),
     ("scenario", "events of a wrong type", None, '{"format": "dagsweep-scenario-1", "events": {}}', None, ["events", "array"]),
     ("scenario", "an event of a wrong type", None, '{"format": "dagsweep-scenario-1", "events": [3]}', None, ["events[0]"]),

@@ -1,32 +1,10 @@
 """What a beginner gets wrong, and what the program says: each message names the place, the key or word that is wrong, and a way out."""
 
 import re
-import shutil
 import unittest
 
-from program import BAD_INPUT, GRAPHS, IO_ERROR, InFolder
-
-SWEEP = """\
-name: study
-graphs:
-  - {kind: layered, tasks: 20, width: 5, degree: 3}
-platform:
-  processors: 4
-scenario:
-  change_interval: 0.5
-sweep:
-  ccr: [0.5, 1.5]
-  bound: [0, 0.4]
-  algorithm: [heft, gtp/c]
-  seed: {from: 1, count: 2}
-"""
-GRAPH = "{kind: layered, tasks: 20, width: 5, degree: 3}"
-PROCESSORS = "  processors: 4"
-SCENARIO = "  change_interval: 0.5"
-BOUND = "  bound: [0, 0.4]"
-ALGORITHMS = "[heft, gtp/c]"
-SEED = "{from: 1, count: 2}"
-CCR = "[0.5, 1.5]"
+from message_case import ALGORITHMS, BOUND, CCR, GRAPH, PROCESSORS, SCENARIO, SEED, SWEEP, MessageCase
+from program import BAD_INPUT, IO_ERROR
 
 # What a fresh user met: (old text of SWEEP, new text, the line that is printed).
 PRINTED_OF_SWEEPS = [
@@ -56,7 +34,7 @@ PRINTED = [
 # Mistakes in a sweep file: (old text of SWEEP, new text, place, key or word that is wrong, way out).
 SWEEPS = [
     # typos
-    ("graphs:", "graph:", "s.yaml:3", "'graph'", "did you mean 'graphs'?"),
+    ("graphs:", "graph:", "s.yaml:2", "'graph'", "did you mean 'graphs'?"),
     ("  algorithm:", "  algorithms:", "s.yaml:11: sweep", "'algorithms'", "did you mean 'algorithm'?"),
     ("  seed:", "  seeds:", "s.yaml:12: sweep", "'seeds'", "did you mean 'seed'?"),
     ("  processors:", "  processor:", "s.yaml:5: platform", "'processor'", "did you mean 'processors'?"),
@@ -188,29 +166,7 @@ COMMANDS = [
 ]
 
 
-class Messages(InFolder):
-    def setUp(self):
-        super().setUp()
-        self.write("s.yaml", SWEEP)
-        self.write("Montage.xml", '<?xml version="1.0"?>\n<adag><job id="ID0" name="a" runtime="13.59"/></adag>\n')
-        self.write("g.stg", "1\n0 0 0\n1 3 1 0\n2 0 1 1\n")
-        shutil.copy(GRAPHS / "heft-example.json", self.folder / "i.json")
-
-    def changed(self, old, new):
-        self.assertEqual(SWEEP.count(old), 1, old)
-        self.write("s.yaml", SWEEP.replace(old, new))
-
-    def line_of(self, code, *words):
-        """The one line that the program prints, without its name."""
-        outcome = self.run_program(*words)
-        self.refused(outcome, code)
-        return outcome.complaint()[0].removeprefix("dagsweep: ")
-
-    def says(self, line, place, word, way_out):
-        self.assertTrue(line.startswith(place), line)
-        for part in (word, way_out):
-            self.assertIn(part, line[len(place):])
-
+class Messages(MessageCase):
     def test_lines_as_printed(self):
         for old, new, line in PRINTED_OF_SWEEPS:
             with self.subTest(new=new):

@@ -64,7 +64,7 @@ class Scripts(InFolder):
         (copy / "build/release/build.ninja").touch()
         done = self.script("jobscripts/setup.sh", "release", "dagsweep", folder=copy)
         self.assertEqual(done.returncode, DONE, done.stderr)
-        self.assertIn("build/release belongs to /nowhere/else: building anew", done.stdout)
+        self.assertIn("build/release belongs to /nowhere/else: building anew, which takes 5 to 10 minutes", done.stdout)
         again = self.script("jobscripts/setup.sh", "release", "dagsweep", folder=copy)
         self.assertEqual(again.returncode, DONE, again.stderr)
         self.assertNotIn("anew", again.stdout)

@@ -4,7 +4,7 @@ import contextlib
 import os
 import stat
 
-from ..errors import DamagedError, InputError
+from ..errors import ArgumentTypeError, DamagedError, InputError
 from .object_checks import TEXT, Refused, attribute, dataset_of, group_of
 from .stored_values import h5py, text, visible
 from .structure import check_objects, is_of_first_version
@@ -20,6 +20,8 @@ def open_results(path):
     Raises InputError if `path` does not exist or is not a results file, DamagedError if it is damaged, other
     OSErrors if it cannot be read.
     """
+    if not isinstance(path, (str, bytes, os.PathLike)):
+        raise ArgumentTypeError(f"path: must be the name of a results file, not {type(path).__name__}")
     path = os.fspath(path)
     check_is_file(path)
     if not h5py.is_hdf5(path):

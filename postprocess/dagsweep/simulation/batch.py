@@ -7,7 +7,7 @@ from typing import Any
 
 import pandas
 
-from ..errors import ArgumentValueError, RunError
+from ..errors import ArgumentTypeError, ArgumentValueError, RunError
 from .simulator import Instance, Schedule, core, metrics, schedule, simulate
 
 STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # as in load()
@@ -24,6 +24,8 @@ def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0,
     combination runs. Columns: `instance`, what was given (`given_latency` for `latency`, since a metric has that name), `algorithm`,
     `seed`, metrics, `status`, `reason`.
     """
+    if isinstance(algorithms, Instance):
+        raise ArgumentTypeError('algorithms: is an Instance; algorithms come first: compare(["heft", "peft"], instance)')
     algorithms, instances = labelled(algorithms), labelled(instances)
     for instance in instances.values():
         if not callable(instance):

@@ -98,6 +98,7 @@ def schedule(instance: Instance, algorithm: Algorithm, *, epsilon: int = 0, seed
     f(instance) that returns a Schedule, or pairs (task, processor) in an order in which predecessors come
     first: each task is appended to its processor.
     """
+    core.require_instance(instance)
     if callable(algorithm):
         if parameters:
             raise InputError(f"{', '.join(parameters)}: parameters are for algorithms with a name; "
@@ -118,6 +119,7 @@ def search(instance: Instance, algorithm: Algorithm, against: Algorithm, *, epsi
     `dagsweep list`. Lengths are those of the planned schedules. Equal arguments give equal results, which are also those
     of `dagsweep search`.
     """
+    core.require_instance(instance)
     metric = parameters.get("metric", "planned_makespan")
     first, second = (searched(one, metric) for one in (algorithm, against))
     if algorithm is against or first[2] == second[2] and not (callable(algorithm) and callable(against)):
@@ -187,6 +189,7 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
     which requires a new mapping as the answer; gtp/r), `regenerate` (unassigns the tasks of failed processors, as for d-heft;
     default for online schedulers), `at_once` (asks also while no processor is idle, as for jit).
     """
+    core.require_instance(instance)
     kind, name, own = own_scheduler(schedule, reactive, online)
     copies, rewind, at_once = truth("copies", copies), truth("rewind", rewind), truth("at_once", at_once)
     regenerate = None if regenerate is None else truth("regenerate", regenerate)
@@ -280,6 +283,8 @@ def scenario_text(scenario):
     if scenario is None:
         return None
     if isinstance(scenario, str):
+        if "{" not in scenario:
+            raise InputError(f"scenario: is {scenario!r:.60} (it must be the text or the JSON object of a scenario file; of a path: its read_text())")
         return encodable("scenario", scenario)
     if not isinstance(scenario, (dict, list)):
         raise ArgumentTypeError("scenario: must be the text or the JSON object of a scenario file, not "

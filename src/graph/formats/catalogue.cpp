@@ -7,6 +7,7 @@
 
 #include "core/error.hpp"
 #include "core/file.hpp"
+#include "core/file_kind.hpp"
 #include "core/number.hpp"
 #include "graph/formats/dax.hpp"
 #include "graph/formats/dot.hpp"
@@ -206,7 +207,7 @@ TaskGraph in_stated_units(const TaskGraph& graph, const Parameters& parameters) 
 TaskGraph GraphFormat::read(std::string_view content, const std::string& file,
                             const Parameters& given, const FileReader& further) const {
   try {
-    return reader(content, file, given, further);
+    return read_as(name, content, file, [&] { return reader(content, file, given, further); });
   } catch (const InputError&) {
     const std::string foreign = foreign_format(content);
     if (foreign.empty()) throw;

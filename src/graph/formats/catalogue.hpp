@@ -34,7 +34,7 @@ struct GraphFormat {
 
   /// `file`: name of the file, for error texts. `given`: values of `parameters`; defaults if
   /// omitted. `further` reads files that `given` names. Throws InputError naming the file, the line
-  /// or key, and the reason; for a file in GML or GraphML what reads it.
+  /// or key, and the reason; for a file of another kind, GML and GraphML included, what reads it.
   TaskGraph read(std::string_view content, const std::string& file, const Parameters& given,
                  const FileReader& further = read_file) const;
   /// With the default of every parameter.

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/file_kind.hpp"
 #include "graph/formats/catalogue.hpp"
 #include "graph/generators/catalogue.hpp"
 #include "graph/items.hpp"
@@ -88,7 +89,9 @@ GraphKind of_instance_file() {
           .reads_file = true,
           .make = [](const Parameters& parameters, std::uint64_t /*seed*/, const FileReader& read) {
             const std::string& path = parameters.text("path");
-            return read_instance(read(path), path);
+            const std::string content = read(path);
+            return read_as(file_kind::instance, content, path,
+                           [&] { return read_instance(content, path); });
           }};
 }
 

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "core/error.hpp"
+#include "core/file_kind.hpp"
 #include "core/text.hpp"
 #include "platform/machine_files/simgrid_platform.hpp"
 #include "platform/machine_files/yaml_machines.hpp"
@@ -22,8 +23,10 @@ DescribedMachines read_machine_file(std::string_view content, const std::string&
   }
   const std::string_view text = trimmed(utf8_text(content, name));
   if (text.empty()) throw InputError(name + ": is empty (a file of machines has key nodes)");
-  if (text.front() == '<') return read_simgrid_platform(content, name);
-  return read_yaml_machines(std::string(content), name);
+  return read_as(file_kind::machines, content, name, [&] {
+    return text.front() == '<' ? read_simgrid_platform(content, name)
+                               : read_yaml_machines(std::string(content), name);
+  });
 }
 
 MachineChoice machines_of_file(std::string_view content, const std::string& path) {

@@ -7,6 +7,7 @@
 
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
+#include "core/number_hint.hpp"
 #include "core/quantity.hpp"
 #include "core/raw_vector.hpp"
 #include "platform/models/networks.hpp"
@@ -54,7 +55,13 @@ auto value_of(const YamlNode& node, Read read) {
 
 double number(const YamlNode& node, const ParameterSpec& spec) {
   if (!node.is_scalar()) node.fail("must be one number");
-  return value_of(node, [&](const std::string& text) { return *number_of(spec, text); });
+  return value_of(node, [&](const std::string& text) {
+    try {
+      return *number_of(spec, text);
+    } catch (const InputError& error) {
+      throw InputError(error.what() + number_hint(text));
+    }
+  });
 }
 
 std::size_t whole_number(const YamlNode& node) {

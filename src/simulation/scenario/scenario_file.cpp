@@ -2,10 +2,18 @@
 
 #include "core/json.hpp"
 #include "core/json_writing.hpp"
+#include "core/number.hpp"
 
 namespace dagsweep {
 
 namespace {
+
+constexpr JsonExample examples[] = {
+    {"events", R"([{"time": 3.5, "processor": 1, "availability": 0.4}])"},
+    {"events[]", R"({"time": 3.5, "processor": 1, "availability": 0.4})"},
+    {"events[].link", "[0, 1]"},
+    {"events[].availability", "0.4"},
+};
 
 Resource read_resource(const JsonValue& entry, const Nodes& nodes) {
   const int named =
@@ -33,7 +41,7 @@ Resource read_resource(const JsonValue& entry, const Nodes& nodes) {
 
 std::vector<AvailabilityEvent> read_scenario(std::string_view content, const std::string& name,
                                              const Nodes& nodes) {
-  const JsonFile file(name, content, "dagsweep-scenario-1");
+  const JsonFile file(name, content, "dagsweep-scenario-1", examples);
   const JsonValue root = file.root();
   root.only({"format", "events"});
   const JsonValue list = root.at("events");
@@ -45,7 +53,11 @@ std::vector<AvailabilityEvent> read_scenario(std::string_view content, const std
     event.resource = read_resource(entry, nodes);
     event.time = entry.at("time").amount();
     event.availability = entry.at("availability").amount();
-    if (event.availability > 1.0) entry.at("availability").fail("must lie in [0, 1]");
+    if (event.availability > 1.0) {
+      entry.at("availability")
+          .fail("is " + shortest(event.availability) +
+                " (it must lie in [0, 1]: 0.4 is 40 % of the full speed)");
+    }
     events.push_back(event);
   }
   return events;

@@ -6,6 +6,7 @@
 
 #include "core/bytes.hpp"
 #include "core/catalogue.hpp"
+#include "core/file_kind.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
@@ -189,9 +190,12 @@ std::string read_study(const YamlNode& node) {
 
 SweepDescription read_sweep(const std::string& text, const std::string& file,
                             const SweepAccess& access) {
-  const YamlNode root = YamlNode::parse(text, file, sweep_key_hints, access.stop);
-  root.allow_only({"name", "study", "graphs", "platform", "scenario", "limits", "timing", "search",
-                   "sweep", "exclude", "only", "together"});
+  const YamlNode root = read_as(file_kind::sweep, text, file, [&] {
+    YamlNode node = YamlNode::parse(text, file, sweep_key_hints, access.stop);
+    node.allow_only({"name", "study", "graphs", "platform", "scenario", "limits", "timing",
+                     "search", "sweep", "exclude", "only", "together"});
+    return node;
+  });
   const auto platform = root.find("platform");
   const auto scenario = root.find("scenario");
   const YamlNode swept = root.at("sweep");

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/catalogue.hpp"
+#include "core/other_words.hpp"
 #include "core/words.hpp"
 #include "platform/generation/graph_kinds.hpp"
 #include "runs/request/axis_catalogue.hpp"
@@ -26,24 +27,51 @@ bool is_in_algorithm(std::string_view key) {
   return key.starts_with("sweep.algorithm") || key.starts_with("sweep.against");
 }
 
-/// "platform: {processors: ...}" for "platform.processors".
+/// "platform: {processors: ...}" for "platform.processors", "graphs: [{label: ...}]" for
+/// "graphs[].label".
 std::string nested(std::string_view path) {
   const std::size_t dot = path.find('.');
   if (dot == std::string_view::npos) return std::string(path) + ": ...";
-  return std::string(path.substr(0, dot)) + ": {" + nested(path.substr(dot + 1)) + "}";
+  std::string_view outer = path.substr(0, dot);
+  const bool is_list = outer.ends_with("[]");
+  if (is_list) outer.remove_suffix(2);
+  return std::string(outer) + (is_list ? ": [{" : ": {") + nested(path.substr(dot + 1)) +
+         (is_list ? "}]" : "}");
 }
 
-/// The whole path of a key that some other part of a sweep file has.
-std::optional<std::string> path_of_key(const std::string& name) {
+/// The whole paths of all keys of a sweep file that have a place of their own.
+std::vector<std::string> paths_of_keys() {
+  std::vector<std::string> paths;
   for (const AxisSpec& axis : axis_catalogue()) {
-    const std::string path = path_of(axis);
-    if (!axis.key.empty() && last_part(path) == name) return path;
+    if (!axis.key.empty()) paths.push_back(path_of(axis));
   }
   for (const OtherKey& key : other_keys()) {
-    const bool is_of_element = key.path.find("[]") != std::string_view::npos;
-    if (!is_of_element && last_part(key.path) == name) return std::string(key.path);
+    if (!key.path.ends_with("[]")) paths.emplace_back(key.path);
+  }
+  return paths;
+}
+
+/// The whole path of a key that some other part of a sweep file has; graphs and algorithms have no
+/// keys of each other.
+std::optional<std::string> path_of_key(std::string_view name, bool in_element) {
+  for (std::string& path : paths_of_keys()) {
+    const bool is_of_element = path.find("[]") != std::string::npos;
+    if (last_part(path) == name && !(in_element && is_of_element)) return std::move(path);
   }
   return std::nullopt;
+}
+
+/// "belongs in sweep.ccr (sweep: {ccr: ...})".
+std::string belongs_in(const std::string& path) {
+  const bool is_top = path.find('.') == std::string::npos;
+  return "belongs " + (is_top ? "at the top level" : "in " + path) + " (" + nested(path) + ")";
+}
+
+/// Keys of any part of a sweep file that `name` may stand for.
+std::vector<std::string> near_keys(const std::string& name) {
+  std::vector<std::string> keys;
+  for (const std::string& path : paths_of_keys()) keys.emplace_back(last_part(path));
+  return near_names(name, keys);
 }
 
 bool declares(std::span<const ParameterSpec> specs, const std::string& name) {
@@ -81,12 +109,9 @@ std::string where_it_belongs(const Place& place, const std::string& name) {
       return parameter;
     }
   }
-  if (const auto path = path_of_key(name)) {
-    const bool is_top = path->find('.') == std::string::npos;
-    return "it belongs " + (is_top ? "at the top level" : "in " + *path) + " (" + nested(*path) +
-           ")";
-  }
   const bool is_graph = place.key.starts_with("graphs[");
+  if (const auto path = path_of_key(name, in_algorithm || is_graph))
+    return "it " + belongs_in(*path);
   return in_algorithm || is_graph ? "" : place_of_parameter(name, false);
 }
 
@@ -94,21 +119,39 @@ std::string where_it_belongs(const Place& place, const std::string& name) {
 
 InputError unknown_key(const Place& place, const std::string& name,
                        const std::vector<std::string>& known) {
-  // The keys of one value, such as {from, to}, or of an event: no key of a sweep file is meant.
-  const bool is_part = place.key.empty() || place.key == "platform" || place.key == "scenario" ||
-                       place.key == "sweep" || place.key == "limits" ||
-                       place.key.starts_with("graphs[") || is_in_algorithm(place.key);
-  const std::string where = is_part ? where_it_belongs(place, name) : "";
-  if (where.empty()) return unknown_name(place, "key", name, known);
-  return InputError(place.text() + ": unknown key '" + name + "'; " + where);
+  // In a range, {from, to}, no other key of a sweep file is meant.
+  const bool is_range = std::ranges::find(known, "from") != known.end();
+  if (is_range) return unknown_name(place, "key", name, known);
+  const std::string problem = place.text() + ": unknown key '" + name + "'; ";
+  const std::string where = where_it_belongs(place, name);
+  const std::vector<std::string> meant = names_for_word(name, known);
+  if (!where.empty() && meant.empty()) return InputError(problem + where);
+  if (!where.empty()) {
+    return InputError(problem + "did you mean '" + meant.front() + "'? (If it is '" + name +
+                      "': " + where + ")");
+  }
+  if (near_names(name, known).empty()) {
+    const std::vector<std::string> elsewhere = near_keys(name);
+    if (!elsewhere.empty()) {
+      const std::string path = path_of_key(elsewhere.front(), false).value();
+      return InputError(problem + "did you mean '" + elsewhere.front() + "'? It " +
+                        belongs_in(path));
+    }
+  }
+  return unknown_name(place, "key", name, known);
+}
+
+std::string path_of_sweep_key(const std::string& name) {
+  return path_of_key(name, false).value_or("");
+}
+
+bool is_parameter(const std::string& name) {
+  return path_of_sweep_key(name).starts_with("scenario.") ||
+         !place_of_parameter(name, false).empty();
 }
 
 std::string example_of(std::string_view key) {
-  std::string plain;
-  for (std::size_t at = 0; at < key.size(); ++at) {
-    plain += key[at];
-    if (key[at] == '[') at = std::min(key.find(']', at), key.size()) - 1;
-  }
+  const std::string plain = without_indices(key);
   for (const OtherKey& known : other_keys()) {
     if (known.path == plain) return std::string(known.example);
   }

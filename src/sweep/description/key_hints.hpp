@@ -14,6 +14,13 @@ namespace dagsweep {
 InputError unknown_key(const Place& place, const std::string& name,
                        const std::vector<std::string>& known);
 
+/// The whole path of a key of sweep files, such as "sweep.bound" for "bound"; "" if none has this
+/// name.
+std::string path_of_sweep_key(const std::string& name);
+
+/// Whether a graph, an algorithm or a scenario has a parameter of this name.
+bool is_parameter(const std::string& name);
+
 /// How the value of a key is written: "[0.5, 1.0]" for "platform.delay"; "" for keys whose values
 /// need no example.
 std::string example_of(std::string_view key);

@@ -52,7 +52,7 @@ AvailabilityEvent read_event(const YamlNode& node) {
   event.time = read_time(node.at("time"));
   event.availability = written(node.at("availability")).real();
   if (event.availability < 0.0 || event.availability > 1.0) {
-    node.at("availability").fail("must lie in [0, 1]");
+    node.at("availability").fail("is " + shortest(event.availability) + " (it must lie in [0, 1])");
   }
   event.resource = read_resource(node);
   return event;

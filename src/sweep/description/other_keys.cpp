@@ -9,6 +9,7 @@ std::span<const OtherKey> other_keys() {
       {"graphs", "[{kind: layered, tasks: 100}]",
        "the graphs, a map each: its kind and parameters"},
       {"graphs[]", "{kind: layered, tasks: 100}", "a graph, or all files that its path matches"},
+      {"graphs[].kind", "layered", "the generator or the format of a file (dagsweep list)"},
       {"graphs[].label", "small", "what reports call the graph"},
       {"graphs[].most_seeds", "20", "only so many seeds, the first ones, are run on this graph"},
       {"platform", "{processors: 8}", "machines and links"},
