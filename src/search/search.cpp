@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "core/number.hpp"
+#include "core/workspace.hpp"
 #include "search/median.hpp"
 
 namespace dagsweep {
@@ -154,6 +155,8 @@ void check_start(SearchPoint& point, const SearchSettings& settings) {
 SearchResult search(SearchPoint& point, const SearchSettings& settings, const SearchKey& key,
                     Objective& objective, const StopToken& stop, const SearchProgress& progress) {
   check_start(point, settings);
+  Workspace workspace;
+  const Workspace::Use use(workspace);
   Mover mover(point, settings);
   const AcceptanceSettings cooling = cooling_of(settings, point.task_count());
   const std::unique_ptr<Acceptance> acceptance = rule_of(settings).make(cooling);

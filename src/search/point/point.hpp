@@ -118,7 +118,7 @@ class SearchPoint {
   std::vector<double> work_, data_, factors_, links_;
   std::vector<double> times_;  // W before scaling, [tasks * P]
   std::vector<TaskId> movable_tasks_;
-  std::vector<EdgeDraft> edges_;                               // only the two tasks of each edge
+  std::vector<EdgeDraft> edges_;  // their data are those of data_ when the graph is rebuilt
   std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  // [links] processors of the link
   std::optional<std::size_t> addable_count_;                   // nullopt: to be counted
   std::vector<std::uint64_t> reached_;  // [tasks * words] bit j of row i: there is a path i to j
@@ -134,7 +134,7 @@ class SearchPoint {
   double bandwidth_before_ = 0.0;
   std::vector<EdgeDraft> edges_before_;
   std::vector<double> data_before_;
-  std::optional<TaskGraph> graph_before_;
+  TaskGraph graph_before_;
 };
 
 }  // namespace dagsweep

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
+#include "core/workspace.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
 
 namespace dagsweep {
@@ -34,10 +34,10 @@ class ReadyArrivals {
   std::size_t processors_;
   IdMap<TaskId, std::uint32_t> missing_;  // [tasks] number of predecessors not placed
   IdMap<TaskId, std::uint32_t> index_;    // [tasks] index in tasks_ of ready tasks
-  std::vector<TaskId> tasks_;
-  std::vector<std::size_t> slot_;  // [tasks_] row of each task in rows_
-  std::vector<double> rows_;       // [slots * P]
-  std::vector<std::size_t> free_;  // unused slots
+  WorkVector<TaskId> tasks_;
+  WorkVector<std::size_t> slot_;  // [tasks_] row of each task in rows_
+  WorkVector<double> rows_;       // [slots * P]
+  WorkVector<std::size_t> free_;  // unused slots
 };
 
 }  // namespace dagsweep
