@@ -114,22 +114,7 @@ double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t steps
     const auto off = [&](double value) {
       return value * random.uniform(1.0 - robust_change, 1.0 + robust_change);
     };
-    for (const TaskId task : found.movable_tasks()) point.set_work(task, off(found.work(task)));
-    for (const EdgeId edge : IdRange<EdgeId>(found.edge_count())) {
-      point.set_data(edge, off(found.data(edge)));
-    }
-    for (const ProcessorId p : IdRange<ProcessorId>(found.processor_count())) {
-      if (found.costs() == TimesModel::speeds) point.set_speed(p, off(found.speed(p)));
-      if (found.costs() != TimesModel::per_pair) continue;
-      for (const TaskId task : found.movable_tasks()) {
-        point.set_cost(task, p, off(found.cost(task, p)));
-      }
-    }
-    if (found.has_own_links()) {
-      for (std::size_t link = 0; link < found.link_count(); ++link) {
-        point.set_link(link, off(found.link(link)));
-      }
-    }
+    point.set_all(found, off);
     const ObjectiveValue value = objective.of(point.instance(), found_at, stop);
     values.push_back(value.is_admissible ? value.value : 0.0);
   }

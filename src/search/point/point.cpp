@@ -285,6 +285,17 @@ void SearchPoint::write_row(TaskId task) {
   instance_.times.set_row(task, {times_.data() + at(task, ProcessorId(0)), processor_count()});
 }
 
+/// Of tasks without work too where a speed moves, as write_speed().
+void SearchPoint::write_all_times() {
+  for (const TaskId task : instance_.graph.tasks()) {
+    if (costs_ != TimesModel::speeds && work_[task.index()] == 0.0) continue;
+    for (const ProcessorId p : instance_.platform.processors()) write_time(task, p);
+    write_row(task);
+  }
+  show_work();
+  is_held_ = false;
+}
+
 void SearchPoint::rebuild_graph() {
   for (std::size_t e = 0; e < edges_.size(); ++e) edges_[e].data = data_[e];
   graph_before_.rebuild(instance_.graph, edges_);

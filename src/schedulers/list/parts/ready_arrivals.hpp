@@ -18,7 +18,7 @@ class ReadyArrivals {
   std::span<const TaskId> tasks() const { return tasks_; }
   /// DA(task, 0 .. P-1) of the k-th task of tasks().
   std::span<const double> arrivals(std::size_t k) const {
-    return {rows_.data() + slot_[k] * processors_, processors_};
+    return {rows_.data() + k * processors_, processors_};
   }
   /// Index of a ready task in tasks().
   std::size_t index_of(TaskId task) const { return index_[task]; }
@@ -35,9 +35,7 @@ class ReadyArrivals {
   IdMap<TaskId, std::uint32_t> missing_;  // [tasks] number of predecessors not placed
   IdMap<TaskId, std::uint32_t> index_;    // [tasks] index in tasks_ of ready tasks
   WorkVector<TaskId> tasks_;
-  WorkVector<std::size_t> slot_;  // [tasks_] row of each task in rows_
-  WorkVector<double> rows_;       // [slots * P]
-  WorkVector<std::size_t> free_;  // unused slots
+  WorkVector<double> rows_;  // [tasks_ * P]
 };
 
 }  // namespace dagsweep
