@@ -74,11 +74,15 @@ template <class I, class T>
 class IdMap {
  public:
   IdMap() = default;
-  explicit IdMap(std::size_t count, const T& value = T()) {
-    reserve_present(values_, count);
+  explicit IdMap(std::size_t count) {
+    prepare(count);
+    values_.resize(count);
+  }
+  IdMap(std::size_t count, const T& value) {
+    prepare(count);
     values_.assign(count, value);
   }
-  explicit IdMap(std::vector<T> values) : values_(std::move(values)) {}
+  explicit IdMap(std::span<const T> values) : values_(values.begin(), values.end()) {}
 
   T& operator[](I id) { return values_[id.index()]; }
   const T& operator[](I id) const { return values_[id.index()]; }
@@ -91,7 +95,11 @@ class IdMap {
   friend bool operator==(const IdMap&, const IdMap&) = default;
 
  private:
-  std::vector<T> values_;
+  void prepare(std::size_t count) {
+    if (count * sizeof(T) >= least_prefaulted) reserve_present(values_, count);
+  }
+
+  WorkVector<T> values_;
 };
 
 }  // namespace dagsweep

@@ -4,7 +4,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+
+#include "core/workspace.hpp"
 
 namespace dagsweep {
 
@@ -65,7 +66,7 @@ class OrderedBitSet {
     return number;
   }
 
-  std::vector<std::vector<std::uint64_t>> levels_;  // [0]: one bit per number
+  WorkVector<WorkVector<std::uint64_t>> levels_;  // [0]: one bit per number
   std::size_t first_ = none;
 };
 

@@ -24,7 +24,7 @@ void prefault([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes)
   if (bytes >= 2 * huge_page) advise(memory, bytes, huge_page, MADV_HUGEPAGE);
 #endif
 #ifdef MADV_POPULATE_WRITE
-  if (bytes >= 256 * page) advise(memory, bytes, page, MADV_POPULATE_WRITE);
+  if (bytes >= least_prefaulted) advise(memory, bytes, page, MADV_POPULATE_WRITE);
 #endif
 }
 

@@ -5,24 +5,16 @@
 #include <utility>
 #include <vector>
 
+#include "core/workspace.hpp"
+
 namespace dagsweep {
 
-/// Default-initialises elements: numbers that are added by resize() stay uninitialised. Not derived
-/// from std::allocator, because <memory> takes long to compile and almost every file includes this.
+/// Default-initialises elements: numbers that are added by resize() stay uninitialised.
 template <class T>
-struct RawAllocator {
-  using value_type = T;
-  static_assert(alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
-
+struct RawAllocator : WorkspaceAllocator<T> {
   RawAllocator() = default;
   template <class U>
   constexpr RawAllocator(const RawAllocator<U>& /*other*/) noexcept {}
-
-  T* allocate(std::size_t count) {
-    if (count > static_cast<std::size_t>(-1) / sizeof(T)) throw std::bad_array_new_length();
-    return static_cast<T*>(::operator new(count * sizeof(T)));
-  }
-  void deallocate(T* memory, std::size_t /*count*/) noexcept { ::operator delete(memory); }
 
   template <class U>
   void construct(U* at) noexcept {
@@ -32,8 +24,6 @@ struct RawAllocator {
   void construct(U* at, Arguments&&... arguments) {
     ::new (static_cast<void*>(at)) U(std::forward<Arguments>(arguments)...);
   }
-
-  friend bool operator==(RawAllocator, RawAllocator) = default;
 };
 
 /// A vector of numbers whose resize() leaves new elements uninitialised, for large arrays that are
@@ -42,14 +32,17 @@ template <class T>
 using RawVector = std::vector<T, RawAllocator<T>>;
 
 /// Maps the pages of memory that is about to be written at once, and as huge pages if there are
-/// many. Page faults on first access would take longer than the writes themselves.
+/// many. Page faults on first access would take longer than the writes themselves. Of memory below
+/// `least_prefaulted` bytes nothing is mapped.
 void prefault(void* memory, std::size_t bytes);
+inline constexpr std::size_t least_prefaulted = std::size_t{1} << 20;
 
 /// Reserves memory for an empty vector and maps it; all of it is about to be written.
 template <class Vector>
 void reserve_present(Vector& vector, std::size_t count) {
   vector.reserve(count);
-  prefault(vector.data(), count * sizeof(typename Vector::value_type));
+  const std::size_t bytes = count * sizeof(typename Vector::value_type);
+  if (bytes >= least_prefaulted) prefault(vector.data(), bytes);
 }
 /// Resizes an empty vector and maps its memory; all of it is about to be written.
 template <class T>

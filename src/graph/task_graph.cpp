@@ -77,49 +77,71 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known), un
   draft.edges = sorted_by(draft.edges, tasks, [](const EdgeDraft& edge) { return edge.to; });
   draft.edges = sorted_by(draft.edges, tasks, [](const EdgeDraft& edge) { return edge.from; });
 
-  auto graph = std::make_shared<Structure>();
-  const std::size_t edges = draft.edges.size();
-  graph->work = std::move(draft.work);
-  graph->group = std::move(draft.group);
-  graph->kind = std::move(draft.kind);
-  graph->source.reserve(edges);
-  graph->target.reserve(edges);
-  graph->out_begin.assign(tasks + 1, 0);
-  graph->in_begin.assign(tasks + 1, 0);
-  graph->in_edge.resize(edges);
-  data_.reserve(edges);
-  for (std::size_t e = 0; e < edges; ++e) {
-    const EdgeDraft& edge = draft.edges[e];
-    if (e > 0 && draft.edges[e - 1].from == edge.from && draft.edges[e - 1].to == edge.to) {
-      throw InputError(label(draft.name, edge) +
+  shared_ = std::make_shared<Structure>();
+  shared_->work = std::move(draft.work);
+  shared_->group = std::move(draft.group);
+  shared_->kind = std::move(draft.kind);
+  shared_->name = std::move(draft.name);
+  shared_->notices = std::move(draft.notices);
+  build_edges(draft.edges);
+}
+
+void TaskGraph::rebuild(const TaskGraph& tasks, std::span<const EdgeDraft> edges) {
+  assert(&tasks != this);
+  if (shared_.use_count() > 1) shared_ = std::make_shared<Structure>();
+  Structure& graph = *shared_;
+  graph.work.assign(tasks.works().begin(), tasks.works().end());
+  graph.group.clear();
+  graph.kind.clear();
+  graph.name.clear();
+  graph.notices.clear();
+  volumes_known_ = true;
+  units_ = tasks.units_;
+  build_edges(edges);
+}
+
+void TaskGraph::build_edges(std::span<const EdgeDraft> edges) {
+  Structure& graph = *shared_;
+  const std::size_t tasks = graph.work.size();
+  graph.source.clear();
+  graph.target.clear();
+  data_.clear();
+  graph.source.reserve(edges.size());
+  graph.target.reserve(edges.size());
+  data_.reserve(edges.size());
+  graph.out_begin.assign(tasks + 1, 0);
+  graph.in_begin.assign(tasks + 1, 0);
+  graph.in_edge.resize(edges.size());
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    const EdgeDraft& edge = edges[e];
+    if (e > 0 && edges[e - 1].from == edge.from && edges[e - 1].to == edge.to) {
+      throw InputError(label(graph.name, edge) +
                        " appears twice (at most one edge joins an ordered pair of tasks)");
     }
-    graph->source.emplace_back(edge.from);
-    graph->target.emplace_back(edge.to);
+    graph.source.emplace_back(edge.from);
+    graph.target.emplace_back(edge.to);
     data_.push_back(edge.data);
-    ++graph->out_begin[edge.from + 1];
-    ++graph->in_begin[edge.to + 1];
+    ++graph.out_begin[edge.from + 1];
+    ++graph.in_begin[edge.to + 1];
   }
   for (std::size_t i = 0; i < tasks; ++i) {
-    graph->out_begin[i + 1] += graph->out_begin[i];
-    graph->in_begin[i + 1] += graph->in_begin[i];
+    graph.out_begin[i + 1] += graph.out_begin[i];
+    graph.in_begin[i + 1] += graph.in_begin[i];
   }
-  std::vector<std::uint32_t> filled(graph->in_begin.begin(), graph->in_begin.end() - 1);
-  for (std::size_t e = 0; e < edges; ++e) {
-    graph->in_edge[filled[graph->target[e].index()]++] = EdgeId(e);
+  WorkVector<std::uint32_t> filled(graph.in_begin.begin(), graph.in_begin.end() - 1);
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    graph.in_edge[filled[graph.target[e].index()]++] = EdgeId(e);
   }
-  graph->name = std::move(draft.name);
-  graph->notices = std::move(draft.notices);
   const auto is_stated = [](const EdgeDraft& edge) { return edge.item != EdgeDraft::own_item; };
-  if (std::any_of(draft.edges.begin(), draft.edges.end(), is_stated)) {
+  graph.item.clear();
+  if (std::any_of(edges.begin(), edges.end(), is_stated)) {
     std::vector<std::uint32_t> item;
-    item.reserve(edges);
-    for (const EdgeDraft& edge : draft.edges) item.push_back(edge.item);
-    build_items(*graph, item, data_);
+    item.reserve(edges.size());
+    for (const EdgeDraft& edge : edges) item.push_back(edge.item);
+    build_items(graph, item, data_);
   }
-  build_order(*graph);
-  shared_ = std::move(graph);
-  item_ = shared_->item.empty() ? nullptr : shared_->item.data();
+  build_order(graph);
+  item_ = graph.item.empty() ? nullptr : graph.item.data();
 }
 
 /// Numbers the items by their first edges.
@@ -159,11 +181,12 @@ void TaskGraph::build_items(Structure& graph, std::span<const std::uint32_t> sta
 
 void TaskGraph::build_order(Structure& graph) {
   const std::size_t tasks = graph.work.size();
+  graph.order.clear();
   graph.order.reserve(tasks);
   graph.position.assign(tasks, UINT32_MAX);
   graph.level.assign(tasks, 0);
 
-  std::vector<std::uint32_t> pending(tasks);  // predecessors that are not taken
+  WorkVector<std::uint32_t> pending(tasks);  // predecessors that are not taken
   for (std::size_t i = 0; i < tasks; ++i) pending[i] = graph.in_begin[i + 1] - graph.in_begin[i];
   const auto append = [&](TaskId task) {
     graph.position[task.index()] = static_cast<std::uint32_t>(graph.order.size());
@@ -171,7 +194,7 @@ void TaskGraph::build_order(Structure& graph) {
   };
   // Every free task below `next` is taken or in `late`, which holds the tasks that became free
   // after `next` had passed them. A topologically numbered graph has none, and the pass is linear.
-  std::priority_queue<TaskId, std::vector<TaskId>, std::greater<>> late;
+  std::priority_queue<TaskId, WorkVector<TaskId>, std::greater<>> late;
   std::size_t next = 0;
   while (true) {
     while (next < tasks && pending[next] != 0) ++next;

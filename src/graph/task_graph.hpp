@@ -182,6 +182,11 @@ class TaskGraph {
   void set_data(EdgeId edge, double data) {
     for_each_edge(item(edge), [&](EdgeId other) { data_[other.index()] = data; });
   }
+  /// Becomes a graph of the tasks and units of `tasks`, without their names, kinds and groups, with
+  /// other edges. Uses the memory of this object again, unless a copy shares it. `edges` must be
+  /// sorted by (from, to), and must be such that the constructor would take them, which is not
+  /// checked.
+  void rebuild(const TaskGraph& tasks, std::span<const EdgeDraft> edges);
   /// The same graph with the same numbers, taken in other units.
   TaskGraph with_units(const GraphUnits& units) const;
 
@@ -207,6 +212,9 @@ class TaskGraph {
   std::size_t items_before(std::size_t edge) const {
     return edge == edge_count() ? item_count() : item(EdgeId(edge)).index();
   }
+  /// Builds everything that depends on edges, which are sorted by (from, to). Throws as the
+  /// constructor does for edges that appear twice, items, and cycles.
+  void build_edges(std::span<const EdgeDraft> edges);
   static void build_items(Structure& graph, std::span<const std::uint32_t> stated,
                           std::span<const double> data);
   static void build_order(Structure& graph);
@@ -214,9 +222,9 @@ class TaskGraph {
   template <class Change>
   TaskGraph changed(Change change) const;
 
-  std::shared_ptr<const Structure> shared_;
-  const ItemId* item_ = nullptr;  // Structure::item, unless empty
-  std::vector<double> data_;      // [edges]
+  std::shared_ptr<Structure> shared_;  // not changed while copies share it
+  const ItemId* item_ = nullptr;       // Structure::item, unless empty
+  std::vector<double> data_;           // [edges]
   bool volumes_known_ = true;
   GraphUnits units_;
 };

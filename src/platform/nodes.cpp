@@ -11,7 +11,7 @@ Nodes::Nodes(std::size_t count, std::size_t cores) : node_(count * cores) {
   list_members(count);
 }
 
-Nodes::Nodes(std::vector<NodeId> node_of) : node_(std::move(node_of)) {
+Nodes::Nodes(std::vector<NodeId> node_of) : node_(node_of) {
   std::size_t count = 0;
   for (const ProcessorId p : IdRange<ProcessorId>(node_.size())) {
     const std::size_t node = node_[p].index();

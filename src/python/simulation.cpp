@@ -12,6 +12,7 @@
 #include "python/run_arguments.hpp"
 #include "python/shared_schedule.hpp"
 #include "runs/measured_run.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "simulation/trace/gantt.hpp"
 #include "simulation/trace/trace.hpp"
 
@@ -99,8 +100,9 @@ EndedRun simulated(std::shared_ptr<const SharedInstance> instance, const SharedS
     if (schedule->instance != requested.instance) {
       throw InputError("schedule: is of another instance (run it on schedule.instance)");
     }
+    const TaskReplicas replicas(*schedule->schedule);
     for (const TaskId task : requested.instance->instance().graph.tasks()) {
-      if (schedule->schedule->replicas_of(task).size() > 0) continue;
+      if (replicas[task].size() > 0) continue;
       throw InputError("schedule: task " + std::to_string(task.value) +
                        " has no replica (what an algorithm plans that assigns tasks during the run "
                        "is no whole schedule; give its name)");

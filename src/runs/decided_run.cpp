@@ -9,7 +9,7 @@ namespace {
 class Undecided final : public OnlineScheduler {
  public:
   Schedule schedule(const Snapshot& now, const StopToken& /*stop*/) override {
-    return {now.instance.graph, now.instance.platform.processor_count(), {}};
+    return {now.instance.graph, now.instance.platform.processor_count(), ReplicaList()};
   }
   void assign(const Snapshot& /*now*/, std::span<const TaskId> /*ready*/,
               std::vector<Assignment>& /*assignments*/) override {}

@@ -8,6 +8,7 @@
 #include "core/random.hpp"
 #include "metrics/series.hpp"
 #include "schedule/group_processors.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "schedulers/list/pinned.hpp"
 #include "simulation/engine/relocation.hpp"
 #include "simulation/engine/static_engine.hpp"
@@ -17,11 +18,11 @@ namespace {
 
 /// The processor of each group of the graph.
 GroupMap group_processors(const TaskGraph& graph, const Schedule& schedule) {
+  const TaskReplicas of_task(schedule);
   GroupMap processors;
   for (const TaskId task : graph.tasks()) {
     if (graph.group(task) < 0) continue;
-    processors.emplace(graph.group(task),
-                       schedule.replicas().processor(schedule.replicas_of(task)[0]));
+    processors.emplace(graph.group(task), schedule.replicas().processor(of_task[task][0]));
   }
   return processors;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/decreasing_order.hpp"
 #include "core/number.hpp"
 #include "graph/levels.hpp"
 
@@ -42,7 +41,7 @@ double harmonic_mean_time(const Instance& instance, TaskId task) {
 }
 
 /// The median of times, without those of processors that cannot run the task.
-double median_of_possible(std::vector<double>& times) {
+double median_of_possible(WorkVector<double>& times) {
   std::erase(times, never);
   std::sort(times.begin(), times.end());
   const std::size_t middle = times.size() / 2;
@@ -88,7 +87,7 @@ IdMap<TaskId, double> top_level(const Instance& instance, const RankReadings& re
 }
 
 IdMap<TaskId, double> median_times(const Instance& instance) {
-  std::vector<double> row;
+  WorkVector<double> row;
   IdMap<TaskId, double> median(instance.graph.task_count());
   for (const TaskId task : instance.graph.tasks()) {
     const auto times = instance.times.row(task);
@@ -99,7 +98,7 @@ IdMap<TaskId, double> median_times(const Instance& instance) {
 }
 
 double median_of_all_times(const Instance& instance) {
-  std::vector<double> all;
+  WorkVector<double> all;
   for (const TaskId task : instance.graph.tasks()) {
     const auto times = instance.times.row(task);
     all.insert(all.end(), times.begin(), times.end());
@@ -107,20 +106,17 @@ double median_of_all_times(const Instance& instance) {
   return median_of_possible(all);
 }
 
-std::vector<TaskId> by_decreasing_level(const TaskGraph& graph,
-                                        const IdMap<TaskId, double>& level) {
+WorkVector<TaskId> by_decreasing_level(const TaskGraph& graph, const IdMap<TaskId, double>& level) {
   const std::span<const TaskId> tasks = graph.canonical_order();
-  std::vector<double> levels;
-  levels.reserve(tasks.size());
-  for (const TaskId task : tasks) levels.push_back(level[task]);
-  std::vector<TaskId> order;
-  order.reserve(tasks.size());
-  for (const std::uint32_t position : decreasing_order(levels)) order.push_back(tasks[position]);
+  WorkVector<TaskId> order(tasks.begin(), tasks.end());
+  std::sort(order.begin(), order.end(), [&](TaskId a, TaskId b) {
+    return level[a] > level[b] || (level[a] == level[b] && graph.position(a) < graph.position(b));
+  });
   return order;
 }
 
-std::vector<TaskId> by_upward_rank(const TaskGraph& graph, const IdMap<TaskId, double>& bl,
-                                   const RankReadings& readings) {
+WorkVector<TaskId> by_upward_rank(const TaskGraph& graph, const IdMap<TaskId, double>& bl,
+                                  const RankReadings& readings) {
   if (!readings.with_index) return by_decreasing_level(graph, bl);
   IdMap<TaskId, double> sum = bl;
   for (const TaskId task : graph.tasks()) {
@@ -129,8 +125,8 @@ std::vector<TaskId> by_upward_rank(const TaskGraph& graph, const IdMap<TaskId, d
   return by_decreasing_level(graph, sum);
 }
 
-std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl,
-                                  const RankReadings& readings) {
+WorkVector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl,
+                                 const RankReadings& readings) {
   const TaskGraph& graph = instance.graph;
   const MeanComm comm(instance, readings);
   const auto better = [&](double value, TaskId task, double best_value, TaskId best) {
@@ -141,7 +137,7 @@ std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, 
   for (const TaskId task : graph.tasks()) {
     if (graph.is_entry(task) && better(bl[task], task, bl[at], at)) at = task;
   }
-  std::vector<TaskId> path{at};
+  WorkVector<TaskId> path{at};
   while (!graph.is_exit(at)) {
     TaskId next = at;
     double longest = -1.0;

@@ -1,8 +1,7 @@
 #pragma once
 
-#include <vector>
-
 #include "core/ids.hpp"
+#include "core/workspace.hpp"
 #include "platform/instance.hpp"
 
 namespace dagsweep {
@@ -37,16 +36,16 @@ IdMap<TaskId, double> median_times(const Instance& instance);
 double median_of_all_times(const Instance& instance);
 
 /// All tasks by decreasing level; ties: smaller pos. Levels are at least 0.
-std::vector<TaskId> by_decreasing_level(const TaskGraph& graph, const IdMap<TaskId, double>& level);
+WorkVector<TaskId> by_decreasing_level(const TaskGraph& graph, const IdMap<TaskId, double>& level);
 
 /// All tasks by decreasing bl; ties: smaller pos. With the reading `with_index` by decreasing bl +
 /// (n - 1 - pos).
-std::vector<TaskId> by_upward_rank(const TaskGraph& graph, const IdMap<TaskId, double>& bl,
-                                   const RankReadings& readings);
+WorkVector<TaskId> by_upward_rank(const TaskGraph& graph, const IdMap<TaskId, double>& bl,
+                                  const RankReadings& readings);
 
 /// The critical path determined by bl: it begins at the entry task of largest bl and continues with
 /// the successor of largest commbar + bl until an exit task. Ties: smaller pos.
-std::vector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl,
-                                  const RankReadings& readings = {});
+WorkVector<TaskId> critical_path(const Instance& instance, const IdMap<TaskId, double>& bl,
+                                 const RankReadings& readings = {});
 
 }  // namespace dagsweep

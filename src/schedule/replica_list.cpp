@@ -4,20 +4,18 @@
 
 namespace dagsweep {
 
-ReplicaList::ReplicaList(const std::vector<Replica>& replicas) {
-  task_.reserve(replicas.size());
-  processor_.reserve(replicas.size());
-  start_.reserve(replicas.size());
-  finish_.reserve(replicas.size());
-  for (const Replica& replica : replicas) {
-    task_.push_back(replica.task);
-    processor_.push_back(static_cast<PackedProcessor>(replica.processor.value));
-    start_.push_back(replica.start);
-    finish_.push_back(replica.finish);
-  }
+ReplicaList::ReplicaList(std::size_t replicas) {
+  reserve_present(task_, replicas);
+  resize_present(processor_, replicas);
+  resize_present(start_, replicas);
+  resize_present(finish_, replicas);
 }
 
-ReplicaList::ReplicaList(std::vector<TaskId> task, RawVector<PackedProcessor> processor,
+ReplicaList::ReplicaList(const std::vector<Replica>& replicas) : ReplicaList(replicas.size()) {
+  for (const Replica& replica : replicas) add(replica);
+}
+
+ReplicaList::ReplicaList(WorkVector<TaskId> task, RawVector<PackedProcessor> processor,
                          RawVector<double> start, RawVector<double> finish)
     : task_(std::move(task)),
       processor_(std::move(processor)),

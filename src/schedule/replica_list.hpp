@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -30,8 +31,19 @@ class ReplicaList {
   /// A list that is not in blocks, possibly empty.
   ReplicaList() = default;
   ReplicaList(const std::vector<Replica>& replicas);  // NOLINT(google-explicit-constructor)
+  /// An empty list that is not in blocks, with capacity for `replicas`.
+  explicit ReplicaList(std::size_t replicas);
+  /// Appends to a list that is not in blocks, up to its capacity.
+  void add(const Replica& replica) {
+    const std::size_t k = size();
+    assert(!in_blocks() && k < start_.size());
+    task_.push_back(replica.task);
+    processor_[k] = static_cast<PackedProcessor>(replica.processor.value);
+    start_[k] = replica.start;
+    finish_[k] = replica.finish;
+  }
   /// A list given by columns of equal length.
-  ReplicaList(std::vector<TaskId> task, RawVector<PackedProcessor> processor,
+  ReplicaList(WorkVector<TaskId> task, RawVector<PackedProcessor> processor,
               RawVector<double> start, RawVector<double> finish);
   /// An empty list of blocks, one per task with `copies` replicas each, with capacity for `tasks`
   /// blocks.
@@ -99,8 +111,8 @@ class ReplicaList {
 
  private:
   std::size_t block_ = 1;
-  std::vector<TaskId> task_;              // [replicas / block_]
-  RawVector<PackedProcessor> processor_;  // [replicas]; [capacity] of a list of blocks
+  WorkVector<TaskId> task_;               // [replicas / block_]
+  RawVector<PackedProcessor> processor_;  // [replicas] or [capacity]
   RawVector<double> start_, finish_;
   IdMap<TaskId, std::uint32_t> first_;  // [tasks] of a list of blocks, else empty
 };

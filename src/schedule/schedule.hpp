@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "core/ids.hpp"
@@ -25,61 +25,24 @@ struct ChosenSources {
   bool any_live_if_lost = false;
 };
 
-/// Indices into a list of replicas: a consecutive range or a listed set.
-class ReplicaIndices {
- public:
-  ReplicaIndices(std::uint32_t first, std::size_t count) : first_(first), count_(count) {}
-  explicit ReplicaIndices(std::span<const std::uint32_t> listed)
-      : listed_(listed.data()), count_(listed.size()) {}
-
-  std::size_t size() const { return count_; }
-  std::uint32_t operator[](std::size_t k) const {
-    return listed_ == nullptr ? first_ + static_cast<std::uint32_t>(k) : listed_[k];
-  }
-
-  class Iterator {
-   public:
-    using iterator_category = std::input_iterator_tag;
-    using value_type = std::uint32_t;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const std::uint32_t*;
-    using reference = std::uint32_t;
-
-    Iterator(const ReplicaIndices& places, std::size_t at) : places_(&places), at_(at) {}
-    std::uint32_t operator*() const { return (*places_)[at_]; }
-    Iterator& operator++() {
-      ++at_;
-      return *this;
-    }
-    bool operator==(const Iterator& other) const { return at_ == other.at_; }
-
-   private:
-    const ReplicaIndices* places_;
-    std::size_t at_;
-  };
-  Iterator begin() const { return {*this, 0}; }
-  Iterator end() const { return {*this, count_}; }
-
- private:
-  const std::uint32_t* listed_ = nullptr;
-  std::uint32_t first_ = 0;
-  std::size_t count_;
-};
-
 /// The order in which a processor executes the replicas of a schedule: increasing (start, finish,
 /// pos), or the order of placement.
 enum class QueueOrder { by_time, by_placement };
 
-/// Processor, start and finish of each task. A task may have several replicas, on distinct
-/// processors; in a schedule made during a run, finished tasks have none. Unless sources are
-/// chosen, each replica sends to all replicas of its successors placed after it, except that a
-/// replica sharing its processor with a replica of a predecessor receives that input from it only.
+/// What a scheduler decided: processor, start and finish of each task. A task may have several
+/// replicas, on distinct processors; in a schedule made during a run, finished tasks have none.
+/// Unless sources are chosen, each replica sends to all replicas of its successors placed after it,
+/// except that a replica sharing its processor with a replica of a predecessor receives that input
+/// from it only.
 class Schedule {
  public:
   /// `replicas` are in placement order, the order in which the scheduler placed them. Throws
   /// InputError if a time is not finite.
-  Schedule(const TaskGraph& graph, std::size_t processors, const std::vector<Replica>& replicas,
+  Schedule(const TaskGraph& graph, std::size_t processors, ReplicaList replicas,
            QueueOrder order = QueueOrder::by_time);
+  Schedule(const TaskGraph& graph, std::size_t processors, std::initializer_list<Replica> replicas,
+           QueueOrder order = QueueOrder::by_time)
+      : Schedule(graph, processors, ReplicaList(std::vector<Replica>(replicas)), order) {}
   /// A replicated schedule in placement order, executed by the rules of active replication even if
   /// every task has one replica. `latency_lower`: planned latency without crashes (FTSA paper eq.
   /// 2); `latency_upper`: bound for every crash set that the schedule is designed to survive (eq.
@@ -90,18 +53,8 @@ class Schedule {
 
   const ReplicaList& replicas() const { return replicas_; }
   std::size_t task_count() const { return task_count_; }
-  std::size_t processor_count() const { return queue_begin_.size() - 1; }
-
-  /// Indices in replicas() of the task's replicas, in placement order.
-  ReplicaIndices replicas_of(TaskId task) const {
-    if (!replicas_.in_blocks()) return ReplicaIndices(slice(by_task_, task_begin_, task.index()));
-    const std::uint32_t first = replicas_.first(task);
-    return {first, first == ReplicaList::absent ? 0 : replicas_.block()};
-  }
-  /// Indices in replicas() of the processor's replicas in execution order.
-  std::span<const std::uint32_t> queue(ProcessorId processor) const {
-    return slice(by_processor_, queue_begin_, processor.index());
-  }
+  std::size_t processor_count() const { return processor_count_; }
+  QueueOrder queue_order() const { return order_; }
 
   /// The same schedule with a lower bound that its scheduler has proven: no schedule of the
   /// instance is shorter than `bound`, in time units.
@@ -119,18 +72,9 @@ class Schedule {
   std::optional<double> proven_bound() const { return proven_bound_; }
 
  private:
-  void build_queues(const TaskGraph& graph, std::size_t processors, QueueOrder order);
-  static std::span<const std::uint32_t> slice(const RawVector<std::uint32_t>& items,
-                                              const std::vector<std::uint32_t>& begin,
-                                              std::size_t k) {
-    return {items.data() + begin[k], begin[k + 1] - begin[k]};
-  }
-
-  std::size_t task_count_;
+  std::size_t task_count_, processor_count_;
   ReplicaList replicas_;
-  // Indices of replicas in compressed rows: by task (empty for a list of blocks) and by processor.
-  RawVector<std::uint32_t> by_task_, by_processor_;
-  std::vector<std::uint32_t> task_begin_, queue_begin_;
+  QueueOrder order_;
   std::optional<ChosenSources> sources_;
   bool replicated_ = false;
   double makespan_ = 0.0;

@@ -5,6 +5,7 @@
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
 #include "schedule/listed_replicas.hpp"
+#include "schedule/schedule_rows.hpp"
 
 namespace dagsweep {
 
@@ -17,13 +18,13 @@ constexpr JsonExample examples[] = {
 };
 
 /// [[task, processor], ...]: the senders of a replica's inputs.
-Json sources_json(const Schedule& schedule, const TaskGraph& graph, std::uint32_t place,
-                  std::span<const std::uint16_t> of_input) {
+Json sources_json(const Schedule& schedule, const TaskReplicas& of_task, const TaskGraph& graph,
+                  std::uint32_t place, std::span<const std::uint16_t> of_input) {
   Json sources = Json::array();
   std::size_t input = 0;
   for (const EdgeId edge : graph.in_edges(schedule.replicas().task(place))) {
     const std::uint16_t chosen = of_input[input++];
-    const ReplicaIndices senders = schedule.replicas_of(graph.source(edge));
+    const ReplicaIndices senders = of_task[graph.source(edge)];
     for (std::size_t k = 0; k < senders.size(); ++k) {
       if (chosen != k && (chosen != ChosenSources::all || senders[k] >= place)) continue;
       sources.push_back(
@@ -36,6 +37,7 @@ Json sources_json(const Schedule& schedule, const TaskGraph& graph, std::uint32_
 }  // namespace
 
 Json schedule_json(const Schedule& schedule, const TaskGraph& graph, std::string_view algorithm) {
+  const TaskReplicas of_task(schedule);
   Json replicas = Json::array();
   std::size_t input = 0;
   for (std::uint32_t k = 0; k < schedule.replicas().size(); ++k) {
@@ -46,7 +48,7 @@ Json schedule_json(const Schedule& schedule, const TaskGraph& graph, std::string
                {"finish", replica.finish}};
     if (const auto& chosen = schedule.chosen_sources()) {
       entry["sources"] =
-          sources_json(schedule, graph, k, std::span(chosen->of_input).subspan(input));
+          sources_json(schedule, of_task, graph, k, std::span(chosen->of_input).subspan(input));
       input += graph.in_edges(replica.task).size();
     }
     replicas.push_back(std::move(entry));

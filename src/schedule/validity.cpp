@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/number.hpp"
+#include "schedule/schedule_rows.hpp"
 
 namespace dagsweep {
 namespace {
@@ -111,9 +112,10 @@ std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGra
   IdMap<TaskId, std::optional<TaskId>> next(graph.task_count());
   IdMap<TaskId, std::size_t> waits_for(graph.task_count());
   for (const TaskId task : graph.tasks()) waits_for[task] = graph.in_edges(task).size();
-  for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
+  const ProcessorQueues queues(schedule, graph);
+  for (const ProcessorId p : IdRange<ProcessorId>(queues.size())) {
     std::optional<TaskId> before;
-    for (const std::uint32_t place : schedule.queue(p)) {
+    for (const std::uint32_t place : queues[p]) {
       const TaskId task = schedule.replicas().task(place);
       if (before) {
         next[*before] = task;
@@ -137,8 +139,8 @@ std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGra
     if (next[task]) release(*next[task]);
   }
   if (done == graph.task_count()) return std::nullopt;
-  for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
-    for (const std::uint32_t place : schedule.queue(p)) {
+  for (const ProcessorId p : IdRange<ProcessorId>(queues.size())) {
+    for (const std::uint32_t place : queues[p]) {
       const TaskId task = schedule.replicas().task(place);
       if (waits_for[task] == 0) continue;
       return "processor " + std::to_string(p.value) + " can never start task " +

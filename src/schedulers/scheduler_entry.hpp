@@ -60,6 +60,8 @@ struct SchedulerEntry {
   bool reads_seed = false;
   bool tabulates = false;    ///< stores one number per task and processor
   bool ranks_pairs = false;  ///< stores some numbers per ready task and processor
+  /// Static: an object keeps nothing from one call to the next, so that one serves many instances.
+  bool is_stateless = false;
   /// An input of a replica has one source, not all replicas of the predecessor.
   bool names_sources = false;
   bool keeps_copies = false;  ///< not static: every holder of data is a source
@@ -173,6 +175,7 @@ SchedulerEntry entry_of(std::string_view name, std::string_view summary, const O
                        .reads_seed = Constructor::takes_seed || Constructor::takes_both};
   if constexpr (requires { S::tabulates; }) entry.tabulates = S::tabulates;
   if constexpr (requires { S::ranks_pairs; }) entry.ranks_pairs = S::ranks_pairs;
+  if constexpr (requires { S::is_stateless; }) entry.is_stateless = S::is_stateless;
   if constexpr (requires { S::names_sources; }) entry.names_sources = S::names_sources;
   if constexpr (is_static) {
     static_assert(

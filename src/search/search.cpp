@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "core/number.hpp"
+#include "core/workspace.hpp"
 #include "search/median.hpp"
 
 namespace dagsweep {
@@ -113,22 +114,7 @@ double robust_value(SearchPoint point, const SearchKey& key, std::uint64_t steps
     const auto off = [&](double value) {
       return value * random.uniform(1.0 - robust_change, 1.0 + robust_change);
     };
-    for (const TaskId task : found.movable_tasks()) point.set_work(task, off(found.work(task)));
-    for (const EdgeId edge : IdRange<EdgeId>(found.edge_count())) {
-      point.set_data(edge, off(found.data(edge)));
-    }
-    for (const ProcessorId p : IdRange<ProcessorId>(found.processor_count())) {
-      if (found.costs() == TimesModel::speeds) point.set_speed(p, off(found.speed(p)));
-      if (found.costs() != TimesModel::per_pair) continue;
-      for (const TaskId task : found.movable_tasks()) {
-        point.set_cost(task, p, off(found.cost(task, p)));
-      }
-    }
-    if (found.has_own_links()) {
-      for (std::size_t link = 0; link < found.link_count(); ++link) {
-        point.set_link(link, off(found.link(link)));
-      }
-    }
+    point.set_all(found, off);
     const ObjectiveValue value = objective.of(point.instance(), found_at, stop);
     values.push_back(value.is_admissible ? value.value : 0.0);
   }
@@ -154,6 +140,8 @@ void check_start(SearchPoint& point, const SearchSettings& settings) {
 SearchResult search(SearchPoint& point, const SearchSettings& settings, const SearchKey& key,
                     Objective& objective, const StopToken& stop, const SearchProgress& progress) {
   check_start(point, settings);
+  Workspace workspace;
+  const Workspace::Use use(workspace);
   Mover mover(point, settings);
   const AcceptanceSettings cooling = cooling_of(settings, point.task_count());
   const std::unique_ptr<Acceptance> acceptance = rule_of(settings).make(cooling);

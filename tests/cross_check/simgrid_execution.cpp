@@ -7,6 +7,7 @@
 
 #include "core/number.hpp"
 #include "cross_check/simgrid_platform.hpp"
+#include "schedule/schedule_rows.hpp"
 
 namespace dagsweep {
 namespace {
@@ -21,17 +22,19 @@ class Run {
         graph_(instance_.graph),
         true_times_(experiment.execution_times()),
         schedule_(schedule),
+        planned_(schedule, graph_),
         standstills_(profiles.standstills),
         platform_(instance_, profiles, schedule.makespan()),
         queues_(instance_.platform.processor_count()),
         transfers_(graph_.edge_count()),
         missing_inputs_(graph_.task_count()),
         assigned_(graph_.task_count()) {
+    const TaskReplicas of_task(schedule);
     times_.start.assign(graph_.task_count(), not_a_value);
     times_.finish.assign(graph_.task_count(), not_a_value);
     for (const TaskId task : graph_.tasks()) {
       missing_inputs_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
-      assigned_[task] = schedule.replicas()[schedule.replicas_of(task)[0]].processor;
+      assigned_[task] = schedule.replicas()[of_task[task][0]].processor;
     }
   }
 
@@ -78,12 +81,12 @@ class Run {
   };
 
   TaskId queued(ProcessorId p) const {
-    return schedule_.replicas()[schedule_.queue(p)[queues_[p.index()].next]].task;
+    return schedule_.replicas()[planned_[p][queues_[p.index()].next]].task;
   }
 
   void start_next(ProcessorId p) {
     Queue& queue = queues_[p.index()];
-    if (queue.running.activity != nullptr || queue.next == schedule_.queue(p).size()) return;
+    if (queue.running.activity != nullptr || queue.next == planned_[p].size()) return;
     const TaskId task = queued(p);
     if (missing_inputs_[task] > 0) return;
     compute(queue.running, Step::Kind::computing, p.index(), platform_.host(p),
@@ -166,6 +169,7 @@ class Run {
   const TaskGraph& graph_;
   const ExecutionTimes& true_times_;
   const Schedule& schedule_;
+  const ProcessorQueues planned_;
   bool standstills_;
   SimgridPlatform platform_;
   std::vector<Queue> queues_;                    // [P]

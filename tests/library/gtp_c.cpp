@@ -62,7 +62,7 @@ class GtpC final : public ReactiveScheduler {
     }
   }
 
-  std::vector<TaskId> order_;
+  WorkVector<TaskId> order_;
   bool copies_ = false;
 };
 

@@ -24,7 +24,7 @@ TEST_CASE("static levels exclude communication") {
 TEST_CASE("tasks by decreasing level keep their canonical order where levels are equal") {
   const Instance instance = heft_example();
   const IdMap<TaskId, double> bl = bottom_level(instance);
-  const std::vector<TaskId> by_bl = by_decreasing_level(instance.graph, bl);
+  const WorkVector<TaskId> by_bl = by_decreasing_level(instance.graph, bl);
   std::vector<std::size_t> numbers;
   for (const TaskId task : by_bl) numbers.push_back(task.index());
   // The paper's Table 3 by rank; tasks 2 and 3 have the same as printed.
@@ -33,6 +33,6 @@ TEST_CASE("tasks by decreasing level keep their canonical order where levels are
   CHECK(numbers == std::vector<std::size_t>{0, third, 5 - third, 1, 4, 5, 8, 6, 7, 9});
 
   const IdMap<TaskId, double> equal(instance.graph.task_count(), 1.0);
-  const std::vector<TaskId> by_nothing = by_decreasing_level(instance.graph, equal);
+  const WorkVector<TaskId> by_nothing = by_decreasing_level(instance.graph, equal);
   CHECK(std::equal(by_nothing.begin(), by_nothing.end(), instance.graph.canonical_order().begin()));
 }

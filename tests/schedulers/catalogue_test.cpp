@@ -12,6 +12,7 @@
 #include "core/catalogue.hpp"
 #include "graph/generators/catalogue.hpp"
 #include "platform/models/generated.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "support/allocations.hpp"
 #include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
@@ -205,9 +206,10 @@ TEST_CASE("random placement uses every processor about as often") {
   settings.processors = 4;
   const Instance instance = generate_instance(graph, settings, 1);
   const Schedule schedule = scheduled(find_entry(schedulers(), "algorithm", "rand"), instance, 1);
+  const ProcessorQueues queues(schedule, instance.graph);
   for (const ProcessorId p : instance.platform.processors()) {
-    CHECK(schedule.queue(p).size() > 2300);
-    CHECK(schedule.queue(p).size() < 2700);
+    CHECK(queues[p].size() > 2300);
+    CHECK(queues[p].size() < 2700);
   }
 }
 

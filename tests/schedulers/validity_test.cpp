@@ -9,6 +9,7 @@
 #include "graph/formats/catalogue.hpp"
 #include "graph/generators/catalogue.hpp"
 #include "platform/models/generated.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "schedulers/catalogue.hpp"
 #include "simulation/crashes/crash_sets.hpp"
 #include "support/case_count.hpp"
@@ -71,8 +72,9 @@ void check_all(const Instance& instance, std::uint64_t seed) {
     for (const Replica& replica : schedule.replicas()) latest = std::max(latest, replica.finish);
     REQUIRE(schedule.makespan() == latest);
     REQUIRE(schedule.latency_lower() <= schedule.latency_upper());
+    const TaskReplicas of_task(schedule);
     for (const TaskId task : instance.graph.tasks()) {
-      REQUIRE(schedule.replicas_of(task).size() >= request.epsilon + 1);
+      REQUIRE(of_task[task].size() >= request.epsilon + 1);
     }
     if (!entry.reads_epsilon) continue;
     check_crashes(on, schedule, request.epsilon, entry.name != "mc-ftsa");

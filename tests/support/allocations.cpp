@@ -9,6 +9,7 @@ namespace {
 // Not thread-safe: the programs use one thread.
 std::size_t held = 0;
 std::size_t peak = 0;
+std::size_t count = 0;
 }  // namespace
 
 namespace dagsweep {
@@ -22,12 +23,16 @@ std::size_t peak_bytes() {
 void reset_peak() {
   peak = held;
 }
+std::size_t allocation_count() {
+  return count;
+}
 
 }  // namespace dagsweep
 
 void* operator new(std::size_t size) {
   void* memory = std::malloc(size);
   if (memory == nullptr) throw std::bad_alloc();
+  ++count;
   held += malloc_usable_size(memory);
   peak = std::max(peak, held);
   return memory;

@@ -9,5 +9,7 @@ namespace dagsweep {
 std::size_t bytes_held();
 std::size_t peak_bytes();
 void reset_peak();
+/// The number of calls of operator new so far.
+std::size_t allocation_count();
 
 }  // namespace dagsweep

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
 #include "schedulers/list/parts/timeline.hpp"
@@ -40,6 +41,8 @@ std::vector<Replica> in_executable_order(const Instance& instance,
   const TaskGraph& graph = instance.graph;
   const Schedule listed(graph, instance.platform.processor_count(), replicas,
                         QueueOrder::by_placement);
+  const TaskReplicas of_task(listed);
+  const ProcessorQueues queues(listed, graph);
   IdMap<TaskId, std::size_t> missing(graph.task_count());
   for (const TaskId task : graph.tasks()) missing[task] = graph.in_edges(task).size();
   IdMap<ProcessorId, std::size_t> next(instance.platform.processor_count());
@@ -49,7 +52,7 @@ std::vector<Replica> in_executable_order(const Instance& instance,
   ordered.reserve(replicas.size());
   for (; !progressing.empty(); progressing.pop_front()) {
     const ProcessorId p = progressing.front();
-    const std::span<const std::uint32_t> queue = listed.queue(p);
+    const std::span<const std::uint32_t> queue = queues[p];
     for (; next[p] < queue.size(); ++next[p]) {
       const Replica& replica = replicas[queue[next[p]]];
       if (missing[replica.task] > 0) break;
@@ -57,7 +60,7 @@ std::vector<Replica> in_executable_order(const Instance& instance,
       for (const EdgeId edge : graph.out_edges(replica.task)) {
         const TaskId successor = graph.target(edge);
         if (--missing[successor] > 0) continue;
-        const std::uint32_t place = listed.replicas_of(successor)[0];
+        const std::uint32_t place = of_task[successor][0];
         progressing.push_back(replicas[place].processor);
       }
     }

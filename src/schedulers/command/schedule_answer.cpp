@@ -7,6 +7,7 @@
 #include "core/json.hpp"
 #include "core/text.hpp"
 #include "schedule/listed_replicas.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/command/placement_plan.hpp"
 
@@ -49,10 +50,11 @@ std::vector<Replica> read_order(const JsonValue& order, const Instance& instance
 std::vector<Replica> by_time(const ListedReplicas& listed, const Instance& instance) {
   if (!listed.timed) return listed.replicas;
   const Schedule schedule(instance.graph, instance.platform.processor_count(), listed.replicas);
+  const ProcessorQueues queues(schedule, instance.graph);
   std::vector<Replica> ordered;
   ordered.reserve(listed.replicas.size());
   for (const ProcessorId p : instance.platform.processors()) {
-    for (const std::uint32_t k : schedule.queue(p)) ordered.push_back(listed.replicas[k]);
+    for (const std::uint32_t k : queues[p]) ordered.push_back(listed.replicas[k]);
   }
   return ordered;
 }

@@ -10,6 +10,7 @@
 #include "core/error.hpp"
 #include "core/json_writing.hpp"
 #include "platform/instance_file.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "schedulers/command/served_state.hpp"
 
 namespace dagsweep {
@@ -42,13 +43,14 @@ Json mapping_json(const Schedule& schedule, const TaskGraph& graph) {
     return std::ranges::any_of(graph.in_edges(task),
                                [&](EdgeId edge) { return is_left[graph.source(edge)] != 0; });
   };
+  const ProcessorQueues queues(schedule, graph);
   std::vector<std::size_t> next(processors, 0);
   Json mapping = Json::array();
   while (mapping.size() < schedule.replicas().size()) {
     std::optional<std::size_t> first;  // replica of smallest number that waits for none
     std::size_t on = 0;
     for (std::size_t p = 0; p < processors; ++p) {
-      const auto queue = schedule.queue(ProcessorId(p));
+      const auto queue = queues[ProcessorId(p)];
       if (next[p] == queue.size() || (first && queue[next[p]] > *first)) continue;
       if (waits(schedule.replicas().task(queue[next[p]]))) continue;
       first = queue[next[p]];
@@ -135,10 +137,11 @@ void serve(const ServedFactory<StaticScheduler>& make, std::istream& requests,
                  }
                  return {{"replicas", replicas}};
                }
+               const ProcessorQueues queues(schedule, instance.graph);
                Json order = Json::array();
                for (const ProcessorId p : instance.platform.processors()) {
                  Json tasks = Json::array();
-                 for (const std::uint32_t k : schedule.queue(p)) {
+                 for (const std::uint32_t k : queues[p]) {
                    tasks.push_back(schedule.replicas().task(k).index());
                  }
                  order.push_back(std::move(tasks));

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <span>
-#include <vector>
 
 #include "core/number.hpp"
+#include "core/workspace.hpp"
 #include "schedulers/list/parts/append_builder.hpp"
 
 namespace dagsweep {
@@ -17,8 +17,8 @@ class ImaginaryLevels {
       : processors_(instance.platform.processor_count()),
         levels_(instance.graph.task_count() * processors_) {
     const TaskGraph& graph = instance.graph;
-    std::vector<double> longest(processors_);
-    std::vector<double> least(processors_);
+    WorkVector<double> longest(processors_);
+    WorkVector<double> least(processors_);
     const auto order = graph.canonical_order();
     for (std::size_t k = order.size(); k-- > 0;) {
       stop.poll();
@@ -39,7 +39,7 @@ class ImaginaryLevels {
 
  private:
   /// least[p]: min over q of (level of the edge's target on q + comm(edge, p, q))
-  void find_least(const Instance& instance, EdgeId edge, std::vector<double>& least) const {
+  void find_least(const Instance& instance, EdgeId edge, WorkVector<double>& least) const {
     const std::span<const double> there = of(instance.graph.target(edge));
     const double data = instance.graph.data(edge);
     if (data == 0.0) {
@@ -59,7 +59,7 @@ class ImaginaryLevels {
   }
 
   std::size_t processors_;
-  std::vector<double> levels_;
+  WorkVector<double> levels_;
 };
 
 class BestImaginaryLevel {
@@ -99,7 +99,7 @@ class BestImaginaryLevel {
   }
 
   /// Sets `row` to BIM(task, p) of the task's candidates p, in increasing number.
-  void find_makespans(TaskId task, std::vector<double>& row) const {
+  void find_makespans(TaskId task, WorkVector<double>& row) const {
     const std::size_t k = plan_.index_of(task);
     row.clear();
     for (const ProcessorId p : instance_.platform.processors()) {
@@ -180,9 +180,9 @@ class BestImaginaryLevel {
   const Instance& instance_;
   AppendBuilder plan_;
   const ImaginaryLevels levels_;
-  std::vector<ReadyTask> ready_;  // in no particular order
-  std::vector<double> row_;       // [P], scratch
-  std::vector<double> best_row_;  // [P], sorted, of the best task so far; empty if not needed yet
+  WorkVector<ReadyTask> ready_;  // in no particular order
+  WorkVector<double> row_;       // [P], scratch
+  WorkVector<double> best_row_;  // [P], sorted, of the best task so far; empty if not needed yet
 };
 
 }  // namespace

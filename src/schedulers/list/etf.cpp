@@ -4,9 +4,9 @@
 #include <optional>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 #include "core/number.hpp"
+#include "core/workspace.hpp"
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/candidate_heap_search.hpp"
 
@@ -21,7 +21,7 @@ struct Start {
 
 /// [tasks]: the place of each task in decreasing sl; ties: smaller pos.
 IdMap<TaskId, std::uint32_t> tie_order(const Instance& instance) {
-  const std::vector<TaskId> tasks = by_decreasing_level(instance.graph, static_level(instance));
+  const WorkVector<TaskId> tasks = by_decreasing_level(instance.graph, static_level(instance));
   IdMap<TaskId, std::uint32_t> order(tasks.size());
   for (std::uint32_t k = 0; k < tasks.size(); ++k) order[tasks[k]] = k;
   return order;
@@ -40,7 +40,7 @@ class IdleSteps {
 
   /// Places tasks at the present time and goes on to the next finish.
   void step() {
-    std::vector<TaskId> ready(plan_.ready().begin(), plan_.ready().end());
+    WorkVector<TaskId> ready(plan_.ready().begin(), plan_.ready().end());
     while (const auto pair = earliest(ready)) {
       const auto [task, p] = *pair;
       const std::size_t k = plan_.index_of(task);
@@ -67,7 +67,7 @@ class IdleSteps {
  private:
   /// The task and idle processor of earliest start; none if no task can run on these. No start is
   /// before the present time: else the task would have been placed at an earlier one.
-  std::optional<std::pair<TaskId, ProcessorId>> earliest(const std::vector<TaskId>& ready) const {
+  std::optional<std::pair<TaskId, ProcessorId>> earliest(const WorkVector<TaskId>& ready) const {
     std::optional<std::pair<TaskId, ProcessorId>> best;
     std::tuple<double, std::uint32_t, ProcessorId> least;
     for (const TaskId task : ready) {
@@ -86,7 +86,7 @@ class IdleSteps {
   const Instance& instance_;
   const IdMap<TaskId, std::uint32_t>& order_;
   AppendBuilder plan_;
-  std::vector<ProcessorId> idle_;
+  WorkVector<ProcessorId> idle_;
   double next_finish_ = never;  ///< the first finish after the present time
 };
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <tuple>
-#include <vector>
 
+#include "core/workspace.hpp"
 #include "schedulers/list/parts/fixed_assignment.hpp"
 
 namespace dagsweep {
@@ -11,10 +11,10 @@ namespace {
 
 /// The processors by increasing (number of tasks that it cannot run, sum of W of the other tasks,
 /// processor number).
-std::vector<ProcessorId> fastest_first(const Instance& instance) {
+WorkVector<ProcessorId> fastest_first(const Instance& instance) {
   const std::size_t processors = instance.platform.processor_count();
-  std::vector<double> sum(processors, 0.0);
-  std::vector<std::size_t> cannot_run(processors, 0);
+  WorkVector<double> sum(processors, 0.0);
+  WorkVector<std::size_t> cannot_run(processors, 0);
   for (const TaskId task : instance.graph.tasks()) {
     for (std::size_t p = 0; p < processors; ++p) {
       const bool can_run = instance.times.can_run(task, ProcessorId(p));
@@ -23,7 +23,7 @@ std::vector<ProcessorId> fastest_first(const Instance& instance) {
     }
   }
   const auto all = instance.platform.processors();
-  std::vector<ProcessorId> order(all.begin(), all.end());
+  WorkVector<ProcessorId> order(all.begin(), all.end());
   const auto key = [&](ProcessorId p) {
     return std::tuple(cannot_run[p.index()], sum[p.index()], p);
   };
@@ -35,7 +35,7 @@ std::vector<ProcessorId> fastest_first(const Instance& instance) {
 }  // namespace
 
 Schedule FastestNode::schedule(const Instance& instance, const StopToken& stop) {
-  const std::vector<ProcessorId> order = fastest_first(instance);
+  const WorkVector<ProcessorId> order = fastest_first(instance);
   return append_fixed_assignment(instance, stop, [&](std::size_t /*unit*/, TaskId task) {
     return *std::find_if(order.begin(), order.end(),
                          [&](ProcessorId p) { return instance.is_candidate(task, p); });

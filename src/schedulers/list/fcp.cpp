@@ -3,8 +3,8 @@
 #include <deque>
 #include <optional>
 #include <queue>
-#include <vector>
 
+#include "core/workspace.hpp"
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
 #include "schedulers/list/parts/timeline.hpp"
@@ -71,9 +71,9 @@ class BoundedReadyQueue {
   const IdMap<TaskId, double> bl_;
   const std::size_t most_;
   IdMap<TaskId, std::uint32_t> missing_;  // number of predecessors not placed
-  std::priority_queue<TaskId, std::vector<TaskId>, After> first_;
-  std::deque<TaskId> waiting_;
-  std::vector<TaskId> freed_;
+  std::priority_queue<TaskId, WorkVector<TaskId>, After> first_;
+  std::deque<TaskId, WorkspaceAllocator<TaskId>> waiting_;
+  WorkVector<TaskId> freed_;
 };
 
 class FastCriticalPath {

@@ -4,9 +4,9 @@
 #include <optional>
 #include <queue>
 #include <utility>
-#include <vector>
 
 #include "core/number.hpp"
+#include "core/workspace.hpp"
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/append_builder.hpp"
 
@@ -26,7 +26,7 @@ struct Entry {
     return position > other.position;
   }
 };
-using Queue = std::priority_queue<Entry, std::vector<Entry>, std::greater<>>;
+using Queue = std::priority_queue<Entry, WorkVector<Entry>, std::greater<>>;
 
 class FastLoadBalancing {
  public:

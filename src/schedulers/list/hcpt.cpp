@@ -1,8 +1,8 @@
 #include "schedulers/list/hcpt.hpp"
 
 #include <algorithm>
-#include <vector>
 
+#include "core/workspace.hpp"
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/insertion_builder.hpp"
 
@@ -36,7 +36,7 @@ class CriticalParentTrees {
   bool is_before(TaskId a, TaskId b) const {
     return bl_[a] > bl_[b] || (bl_[a] == bl_[b] && graph_.position(a) < graph_.position(b));
   }
-  const std::vector<TaskId>& listed() const { return listed_; }
+  const WorkVector<TaskId>& listed() const { return listed_; }
 
  private:
   enum class State : std::uint8_t { unseen, entered, listed };
@@ -54,8 +54,8 @@ class CriticalParentTrees {
   const TaskGraph& graph_;
   const IdMap<TaskId, double>& bl_;
   IdMap<TaskId, State> state_;
-  std::vector<TaskId> stack_;  // a task may be in it more than once until it is listed
-  std::vector<TaskId> listed_;
+  WorkVector<TaskId> stack_;  // a task may be in it more than once until it is listed
+  WorkVector<TaskId> listed_;
 };
 
 }  // namespace
@@ -67,7 +67,7 @@ Schedule Hcpt::schedule(const Instance& instance, const StopToken& stop) {
   for (const TaskId task : critical_path(instance, bl)) trees.list(task);
   // Lists the exit tasks as the parents of a common exit task without costs, which would be
   // critical, too.
-  std::vector<TaskId> exits;
+  WorkVector<TaskId> exits;
   for (const TaskId task : graph.tasks()) {
     if (graph.out_edges(task).size() == 0) exits.push_back(task);
   }

@@ -1,9 +1,9 @@
 #include "schedulers/list/heft.hpp"
 
 #include <algorithm>
-#include <vector>
 
 #include "core/number.hpp"
+#include "core/workspace.hpp"
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/insertion_builder.hpp"
 
@@ -11,7 +11,7 @@ namespace dagsweep {
 
 Schedule heft(const Snapshot& now, const StopToken& stop, const RankReadings& ranks) {
   const Instance& instance = now.instance;
-  std::vector<double> away_penalty;
+  WorkVector<double> away_penalty;
   for (const ProcessorId p : instance.platform.processors()) {
     away_penalty.push_back(now.availability(p) > 0.0 ? 0.0 : never);
   }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "core/number.hpp"
+#include "core/workspace.hpp"
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/least_cost_insertion.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
@@ -55,8 +55,8 @@ class LookaheadPlan {
   };
   struct Child {
     TaskId task;
-    std::vector<double> arrival;     // [P] arrival of the inputs from placed tasks
-    std::vector<EdgeId> from_tried;  // edges from the parent, and from its other children
+    WorkVector<double> arrival;     // [P] arrival of the inputs from placed tasks
+    WorkVector<EdgeId> from_tried;  // edges from the parent, and from its other children
   };
 
   Slot slot_of(TaskId task, ProcessorId p, double arrival) const {
@@ -163,11 +163,11 @@ class LookaheadPlan {
   ListScheduleBuilder plan_;
   IdMap<ProcessorId, InsertTimeline> timelines_;
   // Children of the task to be placed, in the order in which they are tried.
-  std::vector<Child> children_;
-  std::vector<Slot> tried_;  // slots occupied by a trial: the task's, then its children's
+  WorkVector<Child> children_;
+  WorkVector<Slot> tried_;  // slots occupied by a trial: the task's, then its children's
   // [tasks] from 1 for the task and its children; 0 for other tasks.
   IdMap<TaskId, std::uint32_t> trial_number_;
-  std::vector<double> arrival_;  // [P], scratch
+  WorkVector<double> arrival_;  // [P], scratch
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "core/number.hpp"
 #include "core/words.hpp"
+#include "core/workspace.hpp"
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/least_cost_insertion.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
@@ -21,8 +22,8 @@ namespace {
 
 /// The processor with the smallest total W of these tasks, if one can run them all. Ties: smaller
 /// number.
-std::optional<ProcessorId> fastest_for(const std::vector<TaskId>& tasks, const Instance& instance) {
-  std::vector<double> total(instance.platform.processor_count(), 0.0);
+std::optional<ProcessorId> fastest_for(const WorkVector<TaskId>& tasks, const Instance& instance) {
+  WorkVector<double> total(instance.platform.processor_count(), 0.0);
   for (const TaskId task : tasks) {
     const auto times = instance.times.row(task);
     for (std::size_t p = 0; p < total.size(); ++p) total[p] += times[p];
@@ -34,9 +35,8 @@ std::optional<ProcessorId> fastest_for(const std::vector<TaskId>& tasks, const I
 
 /// The tasks whose tl + bl is that of the entry task (of several the one that then precedes them),
 /// or the largest: it may differ by 1e-8 + 1e-5 of it.
-std::vector<TaskId> tasks_of_critical_rank(const Instance& instance,
-                                           const IdMap<TaskId, double>& bl, RankReadings readings,
-                                           PinnedTasks pinned) {
+WorkVector<TaskId> tasks_of_critical_rank(const Instance& instance, const IdMap<TaskId, double>& bl,
+                                          RankReadings readings, PinnedTasks pinned) {
   readings.one_entry = pinned == PinnedTasks::entry;
   IdMap<TaskId, double> rank = top_level(instance, readings);
   double critical = 0.0;
@@ -45,7 +45,7 @@ std::vector<TaskId> tasks_of_critical_rank(const Instance& instance,
     // The entry task has the largest bl of all.
     critical = std::max(critical, pinned == PinnedTasks::entry ? bl[task] : rank[task]);
   }
-  std::vector<TaskId> tasks;
+  WorkVector<TaskId> tasks;
   for (const TaskId task : instance.graph.tasks()) {
     if (std::abs(rank[task] - critical) <= 1e-8 + 1e-5 * critical) tasks.push_back(task);
   }
@@ -55,9 +55,9 @@ std::vector<TaskId> tasks_of_critical_rank(const Instance& instance,
 /// Tasks by decreasing bl; ties: the successors' bl, each list in decreasing order, compared number
 /// by number, larger first, where a list that ends comes first; then smaller pos. This is the order
 /// of increasing latest start, L - bl.
-std::vector<TaskId> by_latest_start(const TaskGraph& graph, const IdMap<TaskId, double>& bl) {
-  std::vector<std::size_t> begin{0};
-  std::vector<double> successors;  // [edges] bl of the successors of each task, decreasing
+WorkVector<TaskId> by_latest_start(const TaskGraph& graph, const IdMap<TaskId, double>& bl) {
+  WorkVector<std::size_t> begin{0};
+  WorkVector<double> successors;  // [edges] bl of the successors of each task, decreasing
   for (const TaskId task : graph.tasks()) {
     for (const EdgeId edge : graph.out_edges(task)) successors.push_back(bl[graph.target(edge)]);
     const auto own = successors.begin() + static_cast<std::ptrdiff_t>(begin.back());
@@ -69,19 +69,19 @@ std::vector<TaskId> by_latest_start(const TaskGraph& graph, const IdMap<TaskId, 
         .subspan(begin[task.index()], begin[task.index() + 1] - begin[task.index()]);
   };
   const auto order = graph.canonical_order();
-  std::vector<TaskId> tasks(order.begin(), order.end());
-  std::stable_sort(tasks.begin(), tasks.end(), [&](TaskId a, TaskId b) {
+  WorkVector<TaskId> tasks(order.begin(), order.end());
+  std::ranges::sort(tasks, [&](TaskId a, TaskId b) {
     if (bl[a] != bl[b]) return bl[a] > bl[b];
     const auto first = list(a), second = list(b);
-    return std::lexicographical_compare(first.begin(), first.end(), second.begin(), second.end(),
-                                        std::greater<>());
+    if (std::ranges::equal(first, second)) return graph.position(a) < graph.position(b);
+    return std::ranges::lexicographical_compare(first, second, std::greater<>());
   });
   return tasks;
 }
 
 /// Mean of the optimistic costs of a task over the processors that can run it. [tasks]
 IdMap<TaskId, double> mean_optimistic_costs(const Instance& instance,
-                                            const std::vector<double>& costs) {
+                                            const WorkVector<double>& costs) {
   const std::size_t processors = instance.platform.processor_count();
   IdMap<TaskId, double> mean(instance.graph.task_count());
   for (const TaskId task : instance.graph.tasks()) {
@@ -120,7 +120,7 @@ class ListSteps {
   }
 
   Schedule schedule(const StopToken& stop) && {
-    std::vector<TaskId> order = ordered();
+    WorkVector<TaskId> order = ordered();
     if (point_.considered == 1 && is_topological(point_.priority)) {
       for (const TaskId task : order) {
         stop.poll();
@@ -164,7 +164,7 @@ class ListSteps {
 
   bool pins_tasks() const { return point_.pinned != PinnedTasks::none; }
   void pin_tasks(const IdMap<TaskId, double>& bl);
-  std::vector<TaskId> ordered();
+  WorkVector<TaskId> ordered();
   std::optional<ProcessorId> only_processor(TaskId task) const;
   ProcessorId best_processor(TaskId task, std::span<const double> arrival) const;
   void place_what_loses_most(ReadyQueue& ready);
@@ -193,12 +193,12 @@ class ListSteps {
   IdMap<ProcessorId, Timeline> timelines_;
   IdMap<TaskId, std::uint8_t> is_pinned_;  // [tasks] if any are
   std::optional<ProcessorId> their_processor_;
-  std::vector<double> costs_;  // [tasks * P] optimistic costs, if they are read
+  WorkVector<double> costs_;  // [tasks * P] optimistic costs, if they are read
 };
 
 template <class Timeline>
 void ListSteps<Timeline>::pin_tasks(const IdMap<TaskId, double>& bl) {
-  const std::vector<TaskId> tasks =
+  const WorkVector<TaskId> tasks =
       point_.pinned == PinnedTasks::path
           ? critical_path(instance_, bl, point_.ranks)
           : tasks_of_critical_rank(instance_, bl, point_.ranks, point_.pinned);
@@ -208,7 +208,7 @@ void ListSteps<Timeline>::pin_tasks(const IdMap<TaskId, double>& bl) {
 
 /// All tasks in the order of their priorities. Pins tasks, too.
 template <class Timeline>
-std::vector<TaskId> ListSteps<Timeline>::ordered() {
+WorkVector<TaskId> ListSteps<Timeline>::ordered() {
   const TaskGraph& graph = instance_.graph;
   const bool reads_bl = pins_tasks() || point_.priority == TaskPriority::upward ||
                         point_.priority == TaskPriority::path ||
@@ -234,10 +234,11 @@ std::vector<TaskId> ListSteps<Timeline>::ordered() {
       break;
   }
   const auto canonical = graph.canonical_order();
-  std::vector<TaskId> tasks(canonical.begin(), canonical.end());
+  WorkVector<TaskId> tasks(canonical.begin(), canonical.end());
   if (point_.priority == TaskPriority::level) {
     const IdMap<TaskId, double> tl = top_level(instance_, point_.ranks);
-    std::ranges::stable_sort(tasks, {}, [&](TaskId task) { return tl[task]; });
+    std::ranges::sort(tasks, {},
+                      [&](TaskId task) { return std::pair(tl[task], graph.position(task)); });
   }
   return tasks;
 }

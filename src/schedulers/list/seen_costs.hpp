@@ -34,6 +34,7 @@ class SeenCosts final : public StaticScheduler {
     if constexpr (requires { Scheduler::tabulates; }) return Scheduler::tabulates;
     return false;
   }();
+  static constexpr bool is_stateless = true;
   static constexpr bool ranks_pairs = requires { Scheduler::ranks_pairs; };
 
   explicit SeenCosts(const Parameters& parameters)

@@ -1,5 +1,7 @@
 #include "search/objectives/planned_length.hpp"
 
+#include <memory>
+
 #include "core/error.hpp"
 #include "schedulers/catalogue.hpp"
 
@@ -18,11 +20,14 @@ double planned_value(const Schedule& schedule, PlannedMetric metric) {
 }
 
 LengthFunction planned_length(const SearchedAlgorithm& algorithm, PlannedMetric metric) {
-  return [algorithm, metric](const Instance& instance,
-                             const StopToken& stop) -> std::optional<double> {
+  const auto made = [algorithm] {
+    return std::make_shared<const AnyScheduler>(algorithm.scheduler->make(algorithm.arguments));
+  };
+  const auto kept = algorithm.scheduler->is_stateless ? made() : nullptr;
+  return [made, kept, metric](const Instance& instance,
+                              const StopToken& stop) -> std::optional<double> {
     try {
-      return planned_value(
-          initial_schedule(algorithm.scheduler->make(algorithm.arguments), instance, stop), metric);
+      return planned_value(initial_schedule(kept ? *kept : *made(), instance, stop), metric);
     } catch (const RunError&) {
       return std::nullopt;
     }

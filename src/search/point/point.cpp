@@ -47,7 +47,8 @@ SearchPoint::SearchPoint(SearchStart start, const SearchIntervals& given, LinkNu
       granularity_(start.granularity),
       shows_work_(shows_work),
       work_factor_(start.work_factor),
-      factors_(std::move(start.factors)) {
+      factors_(std::move(start.factors)),
+      graph_before_(instance_.graph) {
   const TaskGraph& graph = instance_.graph;
   const Platform& platform = instance_.platform;
   for (const TaskId task : graph.tasks()) {
@@ -138,7 +139,6 @@ void SearchPoint::keep_edges() {
   changed_ = Changed::edges;
   edges_before_ = edges_;
   data_before_ = data_;
-  graph_before_ = instance_.graph;
 }
 
 void SearchPoint::add_edge(TaskId from, TaskId to, double data) {
@@ -177,7 +177,7 @@ void SearchPoint::undo() {
     case Changed::edges:
       edges_.swap(edges_before_);
       data_.swap(data_before_);
-      instance_.graph = std::move(*graph_before_);
+      std::swap(instance_.graph, graph_before_);
       addable_count_.reset();
       is_held_ = false;
   }
@@ -285,13 +285,21 @@ void SearchPoint::write_row(TaskId task) {
   instance_.times.set_row(task, {times_.data() + at(task, ProcessorId(0)), processor_count()});
 }
 
+/// Of tasks without work too where a speed moves, as write_speed().
+void SearchPoint::write_all_times() {
+  for (const TaskId task : instance_.graph.tasks()) {
+    if (costs_ != TimesModel::speeds && work_[task.index()] == 0.0) continue;
+    for (const ProcessorId p : instance_.platform.processors()) write_time(task, p);
+    write_row(task);
+  }
+  show_work();
+  is_held_ = false;
+}
+
 void SearchPoint::rebuild_graph() {
-  GraphDraft draft;
-  draft.work.assign(instance_.graph.works().begin(), instance_.graph.works().end());
-  draft.edges = edges_;
-  for (std::size_t e = 0; e < edges_.size(); ++e) draft.edges[e].data = data_[e];
-  draft.units = instance_.graph.units();
-  instance_.graph = TaskGraph(std::move(draft));
+  for (std::size_t e = 0; e < edges_.size(); ++e) edges_[e].data = data_[e];
+  graph_before_.rebuild(instance_.graph, edges_);
+  std::swap(instance_.graph, graph_before_);
   addable_count_.reset();
   is_held_ = false;
 }

@@ -68,6 +68,11 @@ class SearchPoint {
   void set_speed(ProcessorId p, double value);
   void set_cost(TaskId task, ProcessorId p, double value);
   void set_link(std::size_t link, double value);
+  /// Sets each of these numbers to change(that of `from`), in this order: work, data, for each
+  /// processor its speed or costs, links. `from` has the same graph. undo() does not take this
+  /// back.
+  template <class Change>
+  void set_all(const SearchPoint& from, Change change);
   /// Edges are sorted by (from, to). The pair must have no edge and close no cycle.
   void add_edge(TaskId from, TaskId to, double data);
   void remove_edge(EdgeId edge);
@@ -94,6 +99,7 @@ class SearchPoint {
   void write_link(std::size_t link, double value);
   void write_time(TaskId task, ProcessorId p);
   void write_row(TaskId task);
+  void write_all_times();
   void show_work();
   void keep_row(TaskId task);
   void restore_row(TaskId task);
@@ -118,7 +124,7 @@ class SearchPoint {
   std::vector<double> work_, data_, factors_, links_;
   std::vector<double> times_;  // W before scaling, [tasks * P]
   std::vector<TaskId> movable_tasks_;
-  std::vector<EdgeDraft> edges_;                               // only the two tasks of each edge
+  std::vector<EdgeDraft> edges_;  // their data are those of data_ when the graph is rebuilt
   std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  // [links] processors of the link
   std::optional<std::size_t> addable_count_;                   // nullopt: to be counted
   std::vector<std::uint64_t> reached_;  // [tasks * words] bit j of row i: there is a path i to j
@@ -134,7 +140,25 @@ class SearchPoint {
   double bandwidth_before_ = 0.0;
   std::vector<EdgeDraft> edges_before_;
   std::vector<double> data_before_;
-  std::optional<TaskGraph> graph_before_;
+  TaskGraph graph_before_;
 };
+
+template <class Change>
+void SearchPoint::set_all(const SearchPoint& from, Change change) {
+  settle();
+  for (const TaskId task : movable_tasks_) work_[task.index()] = change(from.work(task));
+  for (const EdgeId edge : IdRange<EdgeId>(edge_count())) {
+    write_data(edge, change(from.data(edge)));
+  }
+  for (const ProcessorId p : instance_.platform.processors()) {
+    if (costs_ == TimesModel::speeds) factors_[p.index()] = change(from.speed(p));
+    if (costs_ != TimesModel::per_pair) continue;
+    for (const TaskId task : movable_tasks_) factors_[at(task, p)] = change(from.cost(task, p));
+  }
+  if (has_own_links()) {
+    for (std::size_t k = 0; k < link_count(); ++k) write_link(k, change(from.link(k)));
+  }
+  write_all_times();
+}
 
 }  // namespace dagsweep

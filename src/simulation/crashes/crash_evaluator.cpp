@@ -9,7 +9,6 @@ namespace dagsweep {
 
 CrashEvaluator::CrashEvaluator(const Experiment& experiment, const Schedule& schedule)
     : instance_(experiment.instance),
-      schedule_(schedule),
       true_times_(experiment.execution_times()),
       replicas_(schedule.replicas()),
       sender_lists_(schedule, instance_),
@@ -22,7 +21,7 @@ CrashEvaluator::CrashEvaluator(const Experiment& experiment, const Schedule& sch
 void CrashEvaluator::replace_lost(Times& first, EdgeId edge, std::uint32_t receiver) const {
   for (std::size_t set = 0; set < most_at_once; ++set) {
     if (first[set] < never) continue;
-    for (const std::uint32_t sender : schedule_.replicas_of(instance_.graph.source(edge))) {
+    for (const std::uint32_t sender : sender_lists_.replicas_of(instance_.graph.source(edge))) {
       if (sender >= receiver || finish_[sender][set] == never) continue;
       first[set] = finish_[sender][set] +
                    instance_.comm(edge, replicas_.processor(sender), replicas_.processor(receiver));

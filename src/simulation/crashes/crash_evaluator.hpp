@@ -35,7 +35,6 @@ class CrashEvaluator {
   void replace_lost(Times& first, EdgeId edge, std::uint32_t receiver) const;
 
   const Instance& instance_;
-  const Schedule& schedule_;
   const ExecutionTimes& true_times_;
   const ReplicaList& replicas_;
   SenderLists sender_lists_;

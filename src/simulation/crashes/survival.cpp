@@ -23,25 +23,24 @@ class SurvivalTest {
   SurvivalTest(const Instance& instance, const Schedule& schedule)
       : platform_(instance.platform),
         graph_(instance.graph),
-        schedule_(schedule),
+        replicas_(schedule.replicas()),
         sender_lists_(schedule, instance),
-        finishes_(schedule.replicas().size()),
+        finishes_(replicas_.size()),
         task_finishes_(graph_.task_count()) {}
 
   /// The sets under which every exit task finishes. `crashed`: [nodes] the sets in which each has
   /// crashed.
   Sets survived(const IdMap<NodeId, Sets>& crashed) {
-    const ReplicaList& replicas = schedule_.replicas();
     task_finishes_.assign(graph_.task_count(), 0);
     // Placement order is topological: a replica waits only for replicas placed before it.
-    for (std::uint32_t k = 0; k < replicas.size(); ++k) {
-      Sets finishes = ~crashed[platform_.node(replicas.processor(k))];
+    for (std::uint32_t k = 0; k < replicas_.size(); ++k) {
+      Sets finishes = ~crashed[platform_.node(replicas_.processor(k))];
       std::uint32_t input = sender_lists_.first_input(k);
-      for (const EdgeId edge : graph_.in_edges(replicas.task(k))) {
+      for (const EdgeId edge : graph_.in_edges(replicas_.task(k))) {
         finishes &= receives(k, input++, edge);
       }
       finishes_[k] = finishes;
-      task_finishes_[replicas.task(k)] |= finishes;
+      task_finishes_[replicas_.task(k)] |= finishes;
     }
     Sets survived = ~Sets{0};
     for (const TaskId task : graph_.tasks()) {
@@ -56,7 +55,7 @@ class SurvivalTest {
     Sets receives = 0;
     for (const std::uint32_t sender : sender_lists_.senders(input)) receives |= finishes_[sender];
     if (!sender_lists_.any_live_if_lost()) return receives;
-    for (const std::uint32_t sender : schedule_.replicas_of(graph_.source(edge))) {
+    for (const std::uint32_t sender : sender_lists_.replicas_of(graph_.source(edge))) {
       if (sender < k) receives |= finishes_[sender];
     }
     return receives;
@@ -64,7 +63,7 @@ class SurvivalTest {
 
   const Platform& platform_;
   const TaskGraph& graph_;
-  const Schedule& schedule_;
+  const ReplicaList& replicas_;
   const SenderLists sender_lists_;
   std::vector<Sets> finishes_;         // [replicas] the sets under which each finishes
   IdMap<TaskId, Sets> task_finishes_;  // [tasks] the sets under which some replica finishes

@@ -5,7 +5,8 @@
 namespace dagsweep {
 
 SenderLists::SenderLists(const Schedule& schedule, const Instance& instance)
-    : inputs_begin_{0},
+    : of_task_(schedule),
+      inputs_begin_{0},
       senders_begin_{0},
       any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost) {
   const TaskGraph& graph = instance.graph;
@@ -16,7 +17,7 @@ SenderLists::SenderLists(const Schedule& schedule, const Instance& instance)
   };
   for (std::uint32_t k = 0; k < replicas.size(); ++k) {
     for (const EdgeId edge : graph.in_edges(replicas.task(k))) {
-      const ReplicaIndices all = schedule.replicas_of(graph.source(edge));
+      const ReplicaIndices all = of_task_[graph.source(edge)];
       const auto own = std::find_if(all.begin(), all.end(), [&](std::uint32_t sender) {
         return sender < k &&
                instance.platform.share_node(replicas.processor(sender), replicas.processor(k));

@@ -6,6 +6,7 @@
 
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
+#include "schedule/schedule_rows.hpp"
 
 namespace dagsweep {
 
@@ -14,6 +15,7 @@ namespace dagsweep {
 /// inputs by replica, then in the order of in_edges().
 class SenderLists {
  public:
+  /// The schedule must outlive this.
   SenderLists(const Schedule& schedule, const Instance& instance);
 
   /// Whether another replica of the producer sends if all senders of an input are lost.
@@ -27,8 +29,11 @@ class SenderLists {
     return {senders_.data() + senders_begin_[input],
             senders_begin_[input + 1] - senders_begin_[input]};
   }
+  /// All replicas of the task, in placement order.
+  ReplicaIndices replicas_of(TaskId task) const { return of_task_[task]; }
 
  private:
+  TaskReplicas of_task_;
   std::vector<std::uint32_t> inputs_begin_;   // [replicas + 1]
   std::vector<std::uint32_t> senders_begin_;  // [inputs + 1], into senders_
   std::vector<std::uint32_t> senders_;

@@ -5,6 +5,7 @@
 
 #include "core/exact_sum.hpp"
 #include "core/number.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "simulation/engine/pass_platforms.hpp"
 #include "simulation/networks/network.hpp"
 
@@ -28,9 +29,10 @@ class OnePass {
       state_[task].waits_for = static_cast<std::uint32_t>(graph_.in_edges(task).size());
     }
     const ExecutionTimes& true_times = experiment.execution_times();
+    const ProcessorQueues queues(schedule, graph_);
     for (const ProcessorId p : instance_.platform.processors()) {
       State* before = nullptr;
-      for (const std::uint32_t k : schedule.queue(p)) {
+      for (const std::uint32_t k : queues[p]) {
         const TaskId task = schedule.replicas().task(k);
         state_[task].processor = p;
         state_[task].node = instance_.platform.node(p);

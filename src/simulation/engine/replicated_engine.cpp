@@ -9,6 +9,7 @@
 
 #include "core/exact_sum.hpp"
 #include "core/number.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "simulation/engine/communication_lists.hpp"
 #include "simulation/engine/platform_state.hpp"
 #include "simulation/networks/slot_pool.hpp"
@@ -25,7 +26,7 @@ class Engine {
       : instance_(experiment.instance),
         graph_(instance_.graph),
         true_times_(experiment.execution_times()),
-        schedule_(schedule),
+        queues_(schedule, graph_),
         replicas_(schedule.replicas()),
         stop_(stop),
         sender_lists_(schedule, instance_),
@@ -123,7 +124,7 @@ class Engine {
   void start_next(ProcessorId p) {
     ProcessorStates& processors = platform_.processors();
     std::size_t& next = next_[p];
-    const std::span<const std::uint32_t> queue = schedule_.queue(p);
+    const std::span<const std::uint32_t> queue = queues_[p];
     while (next < queue.size() && state_[queue[next]] == State::skipped) ++next;
     if (next == queue.size() || processors.is_running(p) || processors.availability(p) == 0.0 ||
         crashed_[instance_.platform.node(p)] != 0) {
@@ -139,7 +140,7 @@ class Engine {
   }
 
   void finish(ProcessorId p) {
-    const std::uint32_t k = schedule_.queue(p)[next_[p]++];
+    const std::uint32_t k = queues_[p][next_[p]++];
     const TaskId task = replicas_.task(k);
     state_[k] = State::finished;
     if (std::isnan(result_.finish[task])) {  // the first replica of the task to finish
@@ -265,7 +266,7 @@ class Engine {
   bool substitute(const Receiver& receiver) {
     const std::uint32_t k = receiver.replica;
     if (state_[k] != State::waiting || crashed_[node(k)] != 0) return true;
-    for (const std::uint32_t sender : schedule_.replicas_of(graph_.source(edge_to(receiver)))) {
+    for (const std::uint32_t sender : sender_lists_.replicas_of(graph_.source(edge_to(receiver)))) {
       if (sender >= k || state_[sender] == State::skipped) continue;
       if (crashed_[node(sender)] != 0) continue;
       ++senders_left_[input_number(k, receiver.input)];
@@ -319,7 +320,7 @@ class Engine {
     std::vector<std::uint32_t> unreachable;
     for (const ProcessorId p : instance_.platform.processors(n)) {
       platform_.processors().stop(p);
-      for (const std::uint32_t k : schedule_.queue(p)) {
+      for (const std::uint32_t k : queues_[p]) {
         if (state_[k] == State::running) state_[k] = State::waiting;
         if (state_[k] == State::waiting) unreachable.push_back(k);
         if (state_[k] == State::finished) lose_results(k, unreachable);
@@ -357,7 +358,7 @@ class Engine {
   const Instance& instance_;
   const TaskGraph& graph_;
   const ExecutionTimes& true_times_;
-  const Schedule& schedule_;
+  const ProcessorQueues queues_;
   const ReplicaList& replicas_;
   const StopToken& stop_;
   const SenderLists sender_lists_;

@@ -56,7 +56,6 @@ class ReplicatedPass {
       : instance_(experiment.instance),
         graph_(instance_.graph),
         true_times_(experiment.execution_times()),
-        schedule_(schedule),
         replicas_(schedule.replicas()),
         sender_lists_(schedule, instance_),
         sent_items_(graph_, replicas_, instance_.platform.node_count()),
@@ -125,7 +124,7 @@ class ReplicatedPass {
 
   /// The first replica of the task that is placed before `receiver` and finishes.
   std::optional<std::uint32_t> first_finished(TaskId task, std::uint32_t receiver) const {
-    for (const std::uint32_t sender : schedule_.replicas_of(task)) {
+    for (const std::uint32_t sender : sender_lists_.replicas_of(task)) {
       if (sender < receiver && finish_[sender] < never) return sender;
     }
     return std::nullopt;
@@ -176,7 +175,6 @@ class ReplicatedPass {
   const Instance& instance_;
   const TaskGraph& graph_;
   const ExecutionTimes& true_times_;
-  const Schedule& schedule_;
   const ReplicaList& replicas_;
   const SenderLists sender_lists_;
   SentItems sent_items_;

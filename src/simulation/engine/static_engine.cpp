@@ -1,10 +1,10 @@
 #include "simulation/engine/static_engine.hpp"
 
-#include <cassert>
 #include <optional>
 
 #include "core/error.hpp"
 #include "core/number.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "simulation/engine/one_pass.hpp"
 #include "simulation/engine/one_replica_engine.hpp"
 #include "simulation/engine/replicated_engine.hpp"
@@ -44,10 +44,10 @@ Execution execute_by_events(const Experiment& experiment, const Schedule& schedu
   OneReplicaEngine engine(experiment, scenario, stop, listeners, state ? &*state : nullptr,
                           OneReplicaEngine::Mapping::fixed);
   TaskQueues& queues = engine.queues();
+  const ProcessorQueues planned(schedule, instance.graph);
   for (const ProcessorId p : instance.platform.processors()) {
-    for (const std::uint32_t k : schedule.queue(p)) {
+    for (const std::uint32_t k : planned[p]) {
       const TaskId task = schedule.replicas().task(k);
-      assert(schedule.replicas_of(task).size() == 1);
       if (!engine.is_immediate(task, p)) queues.push(p, task);
       engine.assign(task, p);
     }

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "schedule/schedule_rows.hpp"
+
 namespace dagsweep {
 namespace {
 
@@ -45,6 +47,7 @@ void fill_queues(OneReplicaEngine& engine, const ExecutionState& state, const In
   TaskQueues& queues = engine.queues();
   PlatformState& platform = engine.platform();
   const auto processors = instance.platform.processors();
+  const ProcessorQueues planned(schedule, instance.graph);
   IdMap<ProcessorId, std::optional<TaskId>> running(processors.size());
   for (const ProcessorId p : processors) {
     if (platform.processors().is_running(p)) running[p] = queues.front(p);
@@ -53,7 +56,7 @@ void fill_queues(OneReplicaEngine& engine, const ExecutionState& state, const In
   platform.notify(Remapped{});
   for (const ProcessorId p : processors) {
     if (running[p]) queues.push(p, *running[p]);
-    for (const std::uint32_t k : schedule.queue(p)) {
+    for (const std::uint32_t k : planned[p]) {
       const TaskId task = schedule.replicas().task(k);
       if (state.task(task).phase != TaskPhase::waiting) continue;
       queues.push(p, task);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/number.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "simulation/validation/violation.hpp"
 
 namespace dagsweep {
@@ -12,8 +13,9 @@ using Phase = ReplayState::Phase;
 
 Replay::Replay(const Experiment& experiment, const Scenario& scenario, const Schedule& schedule)
     : state_(experiment, scenario, nullptr) {
+  const ProcessorQueues queues(schedule, experiment.instance.graph);
   for (const ProcessorId p : state_.platform.processors()) {
-    for (const std::uint32_t k : schedule.queue(p)) {
+    for (const std::uint32_t k : queues[p]) {
       const TaskId task = schedule.replicas().task(k);
       const bool is_immediate =
           scenario.rules.zero_work_is_immediate && state_.times(task, p) == 0.0;

@@ -13,6 +13,8 @@ ReplicatedReplay::ReplicatedReplay(const Experiment& experiment, const Scenario&
     : graph_(experiment.instance.graph),
       platform_(experiment.instance.platform),
       schedule_(schedule),
+      of_task_(schedule),
+      queues_(schedule, graph_),
       any_live_if_lost_(schedule.chosen_sources() && schedule.chosen_sources()->any_live_if_lost),
       machines_(experiment, scenario),
       replicas_(schedule.replicas().size()),
@@ -43,7 +45,7 @@ std::vector<std::uint32_t> ReplicatedReplay::senders_of(std::uint32_t replica, s
                                                         std::size_t number) const {
   const ReplicaList& list = schedule_.replicas();
   const EdgeId edge = graph_.in_edges(list.task(replica))[input];
-  const ReplicaIndices of_predecessor = schedule_.replicas_of(graph_.source(edge));
+  const ReplicaIndices of_predecessor = of_task_[graph_.source(edge)];
   const std::uint16_t chosen = schedule_.chosen_sources()
                                    ? schedule_.chosen_sources()->of_input[number]
                                    : ChosenSources::all;
@@ -131,7 +133,7 @@ void ReplicatedReplay::check_instant() {
     if (crashed_[platform_.node(p)] != 0 || machines_.running(p) ||
         machines_.availability(p) == 0.0)
       continue;
-    for (const std::uint32_t k : schedule_.queue(p)) {
+    for (const std::uint32_t k : queues_[p]) {
       const ReplicaState& replica = replicas_[k];
       if (replica.phase == Phase::finished || replica.is_lost) continue;
       if (std::all_of(replica.inputs.begin(), replica.inputs.end(),
@@ -167,7 +169,7 @@ void ReplicatedReplay::crash(NodeId n) {
   crashed_[n] = 1;
   for (const ProcessorId p : platform_.processors(n)) {
     if (machines_.running(p)) machines_.stop(p);
-    for (const std::uint32_t k : schedule_.queue(p)) {
+    for (const std::uint32_t k : queues_[p]) {
       replicas_[k].is_lost = replicas_[k].phase != Phase::finished;
     }
   }
@@ -191,7 +193,7 @@ bool ReplicatedReplay::can_receive(std::uint32_t replica, std::uint32_t input) {
   }
   if (!any_live_if_lost_) return false;
   const EdgeId edge = graph_.in_edges(schedule_.replicas().task(replica))[input];
-  for (const std::uint32_t sender : schedule_.replicas_of(graph_.source(edge))) {
+  for (const std::uint32_t sender : of_task_[graph_.source(edge)]) {
     if (sender >= replica || !can_deliver(sender)) continue;
     senders.push_back(sender);
     substituted_[sender].push_back({replica, input});
@@ -229,7 +231,7 @@ void ReplicatedReplay::apply(const TaskStarted& event) {
     machines_.fail(text(event.task) + " starts on " + text(event.processor) +
                    " though it has started there before or was skipped");
   }
-  for (const std::uint32_t before : schedule_.queue(event.processor)) {
+  for (const std::uint32_t before : queues_[event.processor]) {
     if (before == k) break;
     if (replicas_[before].phase != Phase::finished && !replicas_[before].is_lost) {
       machines_.fail(text(event.processor) + " starts " + text(event.task) +

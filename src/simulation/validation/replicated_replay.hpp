@@ -9,6 +9,7 @@
 
 #include "core/exact_sum.hpp"
 #include "schedule/schedule.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "simulation/engine/execution.hpp"
 #include "simulation/events/events.hpp"
 #include "simulation/validation/replayed_platform.hpp"
@@ -82,6 +83,8 @@ class ReplicatedReplay {
   const TaskGraph& graph_;
   const Platform& platform_;
   const Schedule& schedule_;
+  const TaskReplicas of_task_;
+  const ProcessorQueues queues_;
   const bool any_live_if_lost_;
   ReplayedPlatform machines_;
   std::map<std::pair<TaskId, NodeId>, std::uint32_t> replica_at_;

@@ -6,6 +6,7 @@
 #include "core/json_writing.hpp"
 #include "schedule/criteria_not_met.hpp"
 #include "schedule/schedule_file.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/catalogue.hpp"
 #include "support/quick_parameters.hpp"
@@ -69,7 +70,8 @@ TEST_CASE("tasks of no work keep the order that was answered") {
   draft.work = {0, 0};
   const Instance instance{TaskGraph(draft), Platform(1, {0}, 0.0), ExecutionTimes(2, 1, {0, 0})};
   const Schedule schedule = read(R"("order": [[1, 0]])", instance);
-  CHECK(schedule.replicas().task(schedule.queue(ProcessorId(0))[0]) == TaskId(1));
+  CHECK(schedule.replicas().task(ProcessorQueues(schedule, instance.graph)[ProcessorId(0)][0]) ==
+        TaskId(1));
 }
 
 TEST_CASE("replicas, sources and bounds of an answer") {
@@ -138,9 +140,11 @@ TEST_CASE("the schedules of built-in algorithms, as answers, have the same mappi
                                                  request, StopToken());
       CHECK_FALSE(find_violation(back.replicas(), instance));
       CHECK(back.is_replicated() == given.is_replicated());
+      const ProcessorQueues queues_before(given, instance.graph);
+      const ProcessorQueues queues_after(back, instance.graph);
       for (const ProcessorId p : instance.platform.processors()) {
-        const auto before = given.queue(p);
-        const auto after = back.queue(p);
+        const auto before = queues_before[p];
+        const auto after = queues_after[p];
         REQUIRE(before.size() == after.size());
         for (std::size_t k = 0; k < before.size(); ++k) {
           CHECK(given.replicas().task(before[k]) == back.replicas().task(after[k]));

@@ -5,6 +5,7 @@
 
 #include "catch.hpp"
 #include "platform/examples/heft_example.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "schedulers/list/parametric.hpp"
 #include "support/list_case.hpp"
 
@@ -94,7 +95,7 @@ TEST_CASE("CPOP schedules the example of its paper with length 86") {
   const Schedule schedule = scheduled(heft_example());
   CHECK(schedule.makespan() == 86.0);
   for (const std::size_t critical : {0U, 1U, 8U, 9U}) {  // n1, n2, n9, n10 of the paper
-    const std::uint32_t placed = schedule.replicas_of(TaskId(critical))[0];
+    const std::uint32_t placed = TaskReplicas(schedule)[TaskId(critical)][0];
     CHECK(schedule.replicas().processor(placed) == ProcessorId(1));
   }
 }

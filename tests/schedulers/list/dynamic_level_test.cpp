@@ -8,6 +8,7 @@
 #include "core/catalogue.hpp"
 #include "graph/levels.hpp"
 #include "schedule/priorities.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/list/parts/append_builder.hpp"
 #include "support/random_instance.hpp"
@@ -150,8 +151,9 @@ void check_same(const Schedule& fast, const Schedule& by_rule) {
 /// At time 0 and full availability, `dls/sr` is `dls`; it lists tasks by start.
 void check_same_times(const Schedule& fast, const Schedule& by_rule) {
   REQUIRE(fast.replicas().size() == by_rule.replicas().size());
+  const TaskReplicas of_task(fast);
   for (const Replica& replica : by_rule.replicas()) {
-    REQUIRE(fast.replicas()[fast.replicas_of(replica.task)[0]] == replica);
+    REQUIRE(fast.replicas()[of_task[replica.task][0]] == replica);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "catch.hpp"
 #include "core/catalogue.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/catalogue.hpp"
 #include "support/list_case.hpp"
@@ -26,7 +27,7 @@ std::vector<const SchedulerEntry*> schedulers_with_sees() {
 }
 
 ProcessorId processor_of(const Schedule& schedule, TaskId task) {
-  return schedule.replicas().processor(schedule.replicas_of(task)[0]);
+  return schedule.replicas().processor(TaskReplicas(schedule)[task][0]);
 }
 
 }  // namespace

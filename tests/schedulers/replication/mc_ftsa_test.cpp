@@ -7,6 +7,7 @@
 #include "catch.hpp"
 #include "core/catalogue.hpp"
 #include "core/random.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "schedulers/catalogue.hpp"
 #include "support/random_instance.hpp"
 
@@ -109,6 +110,7 @@ class Retelling {
   Retelling(const Instance& instance, const Schedule& schedule, Variant variant)
       : instance_(instance),
         schedule_(schedule),
+        of_task_(schedule),
         variant_(variant),
         ready_(instance.platform.processor_count(), 0.0),
         support_(schedule.replicas().size()) {}
@@ -136,7 +138,7 @@ class Retelling {
                instance_.comm(inputs[i], sources[s].processor, targets[t].processor);
       };
       const Pairing target_of = pair(task, sources, targets, arrival);
-      const std::size_t before = *schedule_.replicas_of(instance_.graph.source(inputs[i])).begin();
+      const std::size_t before = *of_task_[instance_.graph.source(inputs[i])].begin();
       for (std::size_t s = 0; s < sources.size(); ++s) {
         const std::size_t t = target_of[s];
         double at = arrival(s, t);
@@ -162,7 +164,7 @@ class Retelling {
  private:
   std::vector<Replica> replicas_of(TaskId task) const {
     std::vector<Replica> found;
-    for (const std::uint32_t k : schedule_.replicas_of(task)) {
+    for (const std::uint32_t k : of_task_[task]) {
       found.push_back(schedule_.replicas()[k]);
     }
     return found;
@@ -202,6 +204,7 @@ class Retelling {
 
   const Instance& instance_;
   const Schedule& schedule_;
+  const TaskReplicas of_task_;
   Variant variant_;
   std::vector<double> ready_;
   std::vector<std::set<NodeId>> support_;  // [replicas]

@@ -5,6 +5,7 @@
 
 #include "catch.hpp"
 #include "core/catalogue.hpp"
+#include "schedule/schedule_rows.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/replication/parts/greedy_matching.hpp"
 #include "simulation/crashes/crash_evaluator.hpp"
@@ -40,7 +41,8 @@ Schedule scheduled(const Instance& instance, const char* matching) {
 
 std::vector<std::size_t> processors_of(const Schedule& schedule, TaskId task) {
   std::vector<std::size_t> processors;
-  for (const std::uint32_t k : schedule.replicas_of(task)) {
+  const TaskReplicas of_task(schedule);
+  for (const std::uint32_t k : of_task[task]) {
     processors.push_back(schedule.replicas().processor(k).index());
   }
   return processors;

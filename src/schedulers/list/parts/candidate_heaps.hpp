@@ -4,8 +4,8 @@
 #include <concepts>
 #include <optional>
 #include <span>
-#include <vector>
 
+#include "core/workspace.hpp"
 #include "schedulers/list/parts/append_builder.hpp"
 
 namespace dagsweep {
@@ -81,7 +81,7 @@ class CandidateHeaps {
       return a.key > b.key || (a.key == b.key && a.order > b.order);
     }
   };
-  using Heap = std::vector<Entry>;  // smallest (key, order) first
+  using Heap = WorkVector<Entry>;  // smallest (key, order) first
   struct Heaps {
     Heap waiting;   // tasks that start at ready(p), by without_start()
     Heap arriving;  // tasks that start at DA, by value
@@ -107,7 +107,7 @@ class CandidateHeaps {
   IdMap<TaskId, std::uint8_t> is_ready_;  // heaps may contain placed tasks
   bool has_heaps_ = false;                // whether more than `few` tasks have been ready at a time
   IdMap<ProcessorId, Heaps> heaps_;
-  std::vector<std::size_t> close_;  // scratch of best_waiting()
+  WorkVector<std::size_t> close_;  // scratch of best_waiting()
 };
 
 template <CandidateValue Value>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <span>
 
 #include "core/ids.hpp"
@@ -31,15 +30,12 @@ ProcessorId least_cost_insertion(const IdMap<ProcessorId, InsertTimeline>& timel
       least = at_end;
     }
   }
-  double before = std::nextafter(least, never);
   for (std::size_t k = 0; k < arrival.size(); ++k) {
     if (cost(k, arrival[k]) > least) continue;
-    const double here =
-        cost(k, timelines[ProcessorId(k)].earliest(arrival[k], duration[k], before));
+    const double here = cost(k, timelines[ProcessorId(k)].earliest(arrival[k], duration[k], least));
     if (here < least || (here == least && k < best)) {
       best = k;
       least = here;
-      before = std::nextafter(least, never);
     }
   }
   return ProcessorId(best);

@@ -1,6 +1,7 @@
 #include "schedulers/list/parts/list_schedule_builder.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/number.hpp"
 
@@ -8,12 +9,11 @@ namespace dagsweep {
 
 ListScheduleBuilder::ListScheduleBuilder(const Instance& instance)
     : instance_(instance),
+      replicas_(instance.graph.task_count()),
       processor_(instance.graph.task_count()),
       finish_(instance.graph.task_count(), -never),
       arrivals_(instance.platform.processor_count()),
-      groups_(instance.graph) {
-  replicas_.reserve(instance.graph.task_count());
-}
+      groups_(instance.graph) {}
 
 std::span<const double> ListScheduleBuilder::arrivals(TaskId task) {
   std::fill(arrivals_.begin(), arrivals_.end(), 0.0);
@@ -52,14 +52,14 @@ double ListScheduleBuilder::arrival(TaskId task, ProcessorId p) const {
 
 void ListScheduleBuilder::place(TaskId task, ProcessorId p, double start) {
   const double finish = start + instance_.times(task, p);
-  replicas_.push_back({task, p, start, finish});
+  replicas_.add({task, p, start, finish});
   processor_[task] = p;
   finish_[task] = finish;
   groups_.place(task, p);
 }
 
 Schedule ListScheduleBuilder::finished() && {
-  return {instance_.graph, instance_.platform.processor_count(), replicas_};
+  return {instance_.graph, instance_.platform.processor_count(), std::move(replicas_)};
 }
 
 }  // namespace dagsweep

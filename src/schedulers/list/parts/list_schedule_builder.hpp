@@ -2,8 +2,8 @@
 
 #include <optional>
 #include <span>
-#include <vector>
 
+#include "core/workspace.hpp"
 #include "platform/instance.hpp"
 #include "schedule/group_processors.hpp"
 #include "schedule/schedule.hpp"
@@ -34,11 +34,11 @@ class ListScheduleBuilder {
 
  private:
   const Instance& instance_;
-  std::vector<Replica> replicas_;         // in placement order
+  ReplicaList replicas_;                  // in placement order
   IdMap<TaskId, ProcessorId> processor_;  // [tasks], defined for placed tasks
   // [tasks]; -never for tasks not placed, so that they delay no input.
   IdMap<TaskId, double> finish_;
-  std::vector<double> arrivals_;  // [P]
+  WorkVector<double> arrivals_;  // [P]
   GroupProcessors groups_;
 };
 

@@ -3,15 +3,16 @@
 #include <algorithm>
 
 #include "core/number.hpp"
+#include "core/workspace.hpp"
 
 namespace dagsweep {
 
-std::vector<double> optimistic_costs(const Instance& instance, const StopToken& stop) {
+WorkVector<double> optimistic_costs(const Instance& instance, const StopToken& stop) {
   const TaskGraph& graph = instance.graph;
   const std::size_t processors = instance.platform.processor_count();
-  std::vector<double> table(graph.task_count() * processors, 0.0);
-  std::vector<double> stay(processors);
-  std::vector<double> least(instance.platform.node_count());  // of stay, per node
+  WorkVector<double> table(graph.task_count() * processors, 0.0);
+  WorkVector<double> stay(processors);
+  WorkVector<double> least(instance.platform.node_count());  // of stay, per node
   const auto order = graph.canonical_order();
   for (std::size_t k = order.size(); k-- > 0;) {
     stop.poll();

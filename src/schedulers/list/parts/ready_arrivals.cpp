@@ -17,28 +17,22 @@ ReadyArrivals::ReadyArrivals(const Instance& instance, ListScheduleBuilder& plan
 }
 
 void ReadyArrivals::add(TaskId task) {
-  if (free_.empty()) {
-    free_.push_back(rows_.size() / processors_);
-    rows_.resize(rows_.size() + processors_);
-  }
-  const std::size_t slot = free_.back();
-  free_.pop_back();
-  const auto arrivals = plan_.arrivals(task);
-  std::copy(arrivals.begin(), arrivals.end(),
-            rows_.begin() + static_cast<std::ptrdiff_t>(slot * processors_));
   index_[task] = static_cast<std::uint32_t>(tasks_.size());
   tasks_.push_back(task);
-  slot_.push_back(slot);
+  const std::span<const double> arrivals = plan_.arrivals(task);
+  rows_.insert(rows_.end(), arrivals.begin(), arrivals.end());
 }
 
 void ReadyArrivals::remove_placed(std::size_t k) {
   const TaskId task = tasks_[k];
-  free_.push_back(slot_[k]);
   tasks_[k] = tasks_.back();
   index_[tasks_[k]] = static_cast<std::uint32_t>(k);
-  slot_[k] = slot_.back();
   tasks_.pop_back();
-  slot_.pop_back();
+  const auto last = rows_.end() - static_cast<std::ptrdiff_t>(processors_);
+  if (k < tasks_.size()) {
+    std::copy(last, rows_.end(), rows_.begin() + static_cast<std::ptrdiff_t>(k * processors_));
+  }
+  rows_.erase(last, rows_.end());
   for (const EdgeId edge : graph_.out_edges(task)) {
     if (--missing_[graph_.target(edge)] == 0) add(graph_.target(edge));
   }

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
+#include "core/workspace.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
 
 namespace dagsweep {
@@ -18,7 +18,7 @@ class ReadyArrivals {
   std::span<const TaskId> tasks() const { return tasks_; }
   /// DA(task, 0 .. P-1) of the k-th task of tasks().
   std::span<const double> arrivals(std::size_t k) const {
-    return {rows_.data() + slot_[k] * processors_, processors_};
+    return {rows_.data() + k * processors_, processors_};
   }
   /// Index of a ready task in tasks().
   std::size_t index_of(TaskId task) const { return index_[task]; }
@@ -34,10 +34,8 @@ class ReadyArrivals {
   std::size_t processors_;
   IdMap<TaskId, std::uint32_t> missing_;  // [tasks] number of predecessors not placed
   IdMap<TaskId, std::uint32_t> index_;    // [tasks] index in tasks_ of ready tasks
-  std::vector<TaskId> tasks_;
-  std::vector<std::size_t> slot_;  // [tasks_] row of each task in rows_
-  std::vector<double> rows_;       // [slots * P]
-  std::vector<std::size_t> free_;  // unused slots
+  WorkVector<TaskId> tasks_;
+  WorkVector<double> rows_;  // [tasks_ * P]
 };
 
 }  // namespace dagsweep

@@ -2,9 +2,11 @@
 
 #include <utility>
 
+#include "core/workspace.hpp"
+
 namespace dagsweep {
 
-ReadyQueue::ReadyQueue(const TaskGraph& graph, std::vector<TaskId> order)
+ReadyQueue::ReadyQueue(const TaskGraph& graph, WorkVector<TaskId> order)
     : graph_(graph),
       order_(std::move(order)),
       place_(graph.task_count()),

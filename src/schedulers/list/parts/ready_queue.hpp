@@ -1,8 +1,7 @@
 #pragma once
 
-#include <vector>
-
 #include "core/ordered_bit_set.hpp"
+#include "core/workspace.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
@@ -11,7 +10,7 @@ namespace dagsweep {
 class ReadyQueue {
  public:
   /// `order`: all tasks, first ones first. The graph must outlive the queue.
-  ReadyQueue(const TaskGraph& graph, std::vector<TaskId> order);
+  ReadyQueue(const TaskGraph& graph, WorkVector<TaskId> order);
 
   static constexpr std::size_t none = OrderedBitSet::none;
   /// The place in the order of the first ready task, and of the one after another; or none.
@@ -26,7 +25,7 @@ class ReadyQueue {
 
  private:
   const TaskGraph& graph_;
-  std::vector<TaskId> order_;             // all tasks
+  WorkVector<TaskId> order_;              // all tasks
   IdMap<TaskId, std::uint32_t> place_;    // [tasks] place in order_
   IdMap<TaskId, std::uint32_t> missing_;  // [tasks] number of predecessors not taken
   OrderedBitSet ready_;                   // places in order_ of the ready tasks

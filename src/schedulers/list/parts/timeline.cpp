@@ -1,11 +1,26 @@
 #include "schedulers/list/parts/timeline.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace dagsweep {
 
+/// The earliest start >= begin before one of the slots, infinity if it is beyond the limit,
+/// std::nullopt if there is none.
+std::optional<double> InsertTimeline::first_fit_before(std::span<const Slot> slots, double begin,
+                                                       double duration, double limit) {
+  for (const Slot& slot : slots) {
+    const double finish = begin + duration;
+    if (finish > limit) return never;
+    if (finish <= slot.start) return begin;
+    begin = std::max(begin, slot.finish);
+  }
+  return std::nullopt;
+}
+
 /// Searches earliest() on a processor whose last task finishes after `arrival`.
-double InsertTimeline::first_fit(double arrival, double duration, double before) const {
+double InsertTimeline::first_fit(double arrival, double duration, double limit) const {
+  if (chunks_.empty()) return first_fit_before(few_, arrival, duration, limit).value_or(ready_);
   // A gap that ends before `arrival` cannot hold the task. The first candidate gap ends at the
   // first slot that starts at `arrival` or later.
   const auto first =
@@ -15,7 +30,7 @@ double InsertTimeline::first_fit(double arrival, double duration, double before)
        ++chunk) {
     const Chunk& at = chunks_[chunk];
     double begin = std::max(arrival, finish_before(chunk));
-    if (begin + duration >= before) return never;
+    if (begin + duration > limit) return never;
     if (at.widest + margin(at.last_finish) < duration) continue;
     auto slot = at.slots.begin();
     if (slot->start < arrival) {
@@ -23,12 +38,8 @@ double InsertTimeline::first_fit(double arrival, double duration, double before)
                               [](const Slot& s, double time) { return s.start < time; });
       begin = std::max(arrival, (slot - 1)->finish);
     }
-    for (; slot != at.slots.end(); ++slot) {
-      const double finish = begin + duration;
-      if (finish >= before) return never;
-      if (finish <= slot->start) return begin;
-      begin = std::max(arrival, slot->finish);
-    }
+    const auto fit = first_fit_before({slot, at.slots.end()}, begin, duration, limit);
+    if (fit) return *fit;
   }
   return ready_;
 }
@@ -61,13 +72,33 @@ void InsertTimeline::add_gap(const Gap& gap) {
 }
 
 void InsertTimeline::place(double start, double finish) {
-  if (start >= ready_) add_gap({start, start - ready_});
-  ready_ = std::max(ready_, finish);
   const Slot placed{start, finish};
-  if (chunks_.empty()) chunks_.emplace_back();
+  if (chunks_.empty() && few_.size() < chunk_capacity) {
+    insert(placed, few_);
+  } else {
+    if (chunks_.empty()) make_chunks();
+    place_in_chunks(placed);
+  }
+  ready_ = std::max(ready_, finish);
+}
+
+/// Moves the few slots into a chunk.
+void InsertTimeline::make_chunks() {
+  wide_gaps_.clear();
+  double before = 0.0;
+  for (const Slot& slot : few_) {
+    add_gap({slot.start, slot.start - before});
+    before = slot.finish;
+  }
+  chunks_.emplace_back().slots = std::exchange(few_, {});
+  update_summary(0);
+}
+
+void InsertTimeline::place_in_chunks(const Slot& placed) {
+  if (placed.start >= ready_) add_gap({placed.start, placed.start - ready_});
   const std::size_t chunk = chunk_of(placed);
-  auto& slots = chunks_[chunk].slots;
-  slots.insert(std::upper_bound(slots.begin(), slots.end(), placed), placed);
+  Slots& slots = chunks_[chunk].slots;
+  insert(placed, slots);
   if (slots.size() > chunk_capacity) {
     Chunk second;
     second.slots.assign(slots.begin() + chunk_capacity / 2, slots.end());
@@ -82,8 +113,18 @@ void InsertTimeline::place(double start, double finish) {
 
 void InsertTimeline::remove(double start, double finish) {
   const Slot removed{start, finish};
+  if (chunks_.empty()) {
+    few_.erase(std::lower_bound(few_.begin(), few_.end(), removed));
+    ready_ = few_.empty() ? 0.0 : few_.back().finish;
+  } else {
+    remove_from_chunks(removed);
+    ready_ = chunks_.empty() ? 0.0 : chunks_.back().last_finish;
+  }
+}
+
+void InsertTimeline::remove_from_chunks(const Slot& removed) {
   const std::size_t chunk = chunk_of(removed);
-  auto& slots = chunks_[chunk].slots;
+  Slots& slots = chunks_[chunk].slots;
   const auto next = slots.erase(std::lower_bound(slots.begin(), slots.end(), removed));
   const double before = next == slots.begin() ? finish_before(chunk) : (next - 1)->finish;
   if (next != slots.end()) {
@@ -97,7 +138,6 @@ void InsertTimeline::remove(double start, double finish) {
   // The gap before the next chunk may have become wider.
   const std::size_t changed = is_empty ? 1 : 2;
   for (std::size_t k = chunk; k < std::min(chunk + changed, chunks_.size()); ++k) update_summary(k);
-  ready_ = chunks_.empty() ? 0.0 : chunks_.back().last_finish;
 }
 
 }  // namespace dagsweep

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <vector>
+#include <optional>
+#include <span>
 
 #include "core/number.hpp"
+#include "core/workspace.hpp"
 
 namespace dagsweep {
 
@@ -20,21 +22,23 @@ class AppendTimeline {
 };
 
 /// Schedule of one processor in which tasks may be inserted into gaps. Slots are disjoint intervals
-/// [start, finish) in increasing (start, finish), stored in chunks with their widest gap, so that a
-/// search skips chunks without a sufficient gap. On a busy processor most searches find no gap; the
-/// list of gaps that are wider than all later ones shows this at once (HEFT of a million tasks on
-/// 50 processors takes a quarter of the time).
+/// [start, finish) in increasing (start, finish). A few are one array, whose gaps are tried in
+/// turn. More are stored in chunks with their widest gap, so that a search skips chunks without a
+/// sufficient gap. On a busy processor most searches find no gap; the list of gaps that are wider
+/// than all later ones shows this at once (HEFT of a million tasks on 50 processors takes a quarter
+/// of the time).
 class InsertTimeline {
  public:
   /// Finish of the last task; 0 if none.
   double ready() const { return ready_; }
   /// Earliest start >= arrival of a task of `duration` >= 0. A gap holds the task if start +
-  /// duration <= the start of the next slot. May return infinity instead if start + duration >=
-  /// `before`.
-  double earliest(double arrival, double duration, double before = never) const {
+  /// duration <= the start of the next slot. May return infinity instead if start + duration >
+  /// `limit`.
+  double earliest(double arrival, double duration, double limit = never) const {
     // Only zero-length slots can start at the last finish or later, and a task fits before them.
     if (ready_ <= arrival) return arrival;
-    return may_fit(arrival, duration) ? first_fit(arrival, duration, before) : ready_;
+    const bool is_full = !chunks_.empty() && !may_fit(arrival, duration);
+    return is_full ? ready_ : first_fit(arrival, duration, limit);
   }
   /// Occupies [start, finish), with a start returned by earliest().
   void place(double start, double finish);
@@ -42,7 +46,7 @@ class InsertTimeline {
   void remove(double start, double finish);
 
  private:
-  static constexpr std::size_t chunk_capacity = 32;  // slots
+  static constexpr std::size_t chunk_capacity = 32;  // slots; as many are few
 
   struct Slot {
     double start;
@@ -52,11 +56,12 @@ class InsertTimeline {
       return start < other.start || (start == other.start && finish < other.finish);
     }
   };
+  using Slots = WorkVector<Slot>;
   struct Chunk {
     double last_start = 0.0;   // start of the last slot
     double last_finish = 0.0;  // finish of the last slot, the latest of all
     double widest = 0.0;       // upper bound of the widths of the gaps before the slots
-    std::vector<Slot> slots;   // at least one
+    Slots slots;               // at least one
   };
 
   /// A gap as it was when added; slots may have been inserted into it or removed around it since.
@@ -74,11 +79,19 @@ class InsertTimeline {
   }
   /// The first gap of wide_gaps_ that ends at `time` or later, which is the widest of all such
   /// gaps.
-  std::vector<Gap>::const_iterator first_gap(double time) const {
+  WorkVector<Gap>::const_iterator first_gap(double time) const {
     return std::lower_bound(wide_gaps_.begin(), wide_gaps_.end(), time,
                             [](const Gap& gap, double t) { return gap.end < t; });
   }
-  double first_fit(double arrival, double duration, double before) const;
+  double first_fit(double arrival, double duration, double limit) const;
+  static std::optional<double> first_fit_before(std::span<const Slot> slots, double begin,
+                                                double duration, double limit);
+  static void insert(const Slot& slot, Slots& slots) {
+    slots.insert(std::upper_bound(slots.begin(), slots.end(), slot), slot);
+  }
+  void make_chunks();
+  void place_in_chunks(const Slot& placed);
+  void remove_from_chunks(const Slot& removed);
   void add_gap(const Gap& gap);
   double finish_before(std::size_t chunk) const {
     return chunk == 0 ? 0.0 : chunks_[chunk - 1].last_finish;
@@ -88,11 +101,12 @@ class InsertTimeline {
   std::size_t chunk_of(const Slot& slot) const;
 
   double ready_ = 0.0;
-  std::vector<Chunk> chunks_;
+  Slots few_;  // all slots, unless there are chunks
+  WorkVector<Chunk> chunks_;
   // By increasing end and decreasing width. For every gap of the schedule there is one here that
   // ends no earlier and is at least as wide. A gap that is filled stays, because it may also stand
   // for narrower gaps before it.
-  std::vector<Gap> wide_gaps_;
+  WorkVector<Gap> wide_gaps_;
 };
 
 }  // namespace dagsweep

@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include "core/number.hpp"
 #include "core/stop.hpp"
+#include "core/workspace.hpp"
 #include "schedulers/list/parts/append_builder.hpp"
 #include "schedulers/mapping/parts/batch_refill.hpp"
 
@@ -64,9 +64,9 @@ class Batch {
   const Instance& instance_;
   AppendBuilder& plan_;
   const BatchRefill refill_;
-  std::vector<BatchTask> tasks_;  // the batch, in no particular order
-  std::size_t best_ = 0;          // index in tasks_, unless tasks_ is empty
-  std::vector<TaskId> newly_;     // ready tasks that are not in the batch yet
+  WorkVector<BatchTask> tasks_;  // the batch, in no particular order
+  std::size_t best_ = 0;         // index in tasks_, unless tasks_ is empty
+  WorkVector<TaskId> newly_;     // ready tasks that are not in the batch yet
 };
 
 template <class Score>

@@ -51,7 +51,7 @@ class GtpMapping {
   const bool uses_copies_;
   const RemappingChoices choices_;
   const PerformanceHistory* history_;   // may be null
-  std::vector<TaskId> order_;           // by decreasing bl
+  WorkVector<TaskId> order_;            // by decreasing bl
   std::optional<Estimates> estimates_;  // set by the first call
   std::optional<GroupProcessors> groups_;
   bool all_finish_ = true;      // whether every task of the last schedule has an estimate

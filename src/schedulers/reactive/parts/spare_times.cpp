@@ -4,25 +4,28 @@
 #include <tuple>
 
 #include "core/number.hpp"
+#include "schedule/schedule_rows.hpp"
 
 namespace dagsweep {
 namespace {
 
 /// Whether the task has planned times in the schedule: it is in the schedule and has a candidate.
 /// Start and finish of other tasks only determine their place in the order.
-bool is_planned(const Schedule& schedule, const Estimates& estimates, TaskId task) {
-  return schedule.replicas_of(task).size() > 0 && !estimates.is_unplaceable(task);
+bool is_planned(const TaskReplicas& of_task, const Estimates& estimates, TaskId task) {
+  return of_task[task].size() > 0 && !estimates.is_unplaceable(task);
 }
 
 /// Planned start of the next task on the same processor; infinity if there is none. [replicas of
 /// schedule]
-std::vector<double> next_starts(const Schedule& schedule, const Estimates& estimates) {
+std::vector<double> next_starts(const Schedule& schedule, const TaskReplicas& of_task,
+                                const TaskGraph& graph, const Estimates& estimates) {
+  const ProcessorQueues queues(schedule, graph);
   std::vector<double> next(schedule.replicas().size(), never);
-  for (const ProcessorId p : IdRange<ProcessorId>(schedule.processor_count())) {
-    const auto queue = schedule.queue(p);
+  for (const ProcessorId p : IdRange<ProcessorId>(queues.size())) {
+    const auto queue = queues[p];
     for (std::size_t k = 0; k + 1 < queue.size(); ++k) {
       const Replica after = schedule.replicas()[queue[k + 1]];
-      if (is_planned(schedule, estimates, after.task)) next[queue[k]] = after.start;
+      if (is_planned(of_task, estimates, after.task)) next[queue[k]] = after.start;
     }
   }
   return next;
@@ -34,7 +37,8 @@ SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
                        const Estimates& estimates) {
   const TaskGraph& graph = instance.graph;
   const ReplicaList& replicas = schedule.replicas();
-  const std::vector<double> next = next_starts(schedule, estimates);
+  const TaskReplicas of_task(schedule);
+  const std::vector<double> next = next_starts(schedule, of_task, graph, estimates);
   std::vector<std::uint32_t> order(replicas.size());
   for (std::uint32_t k = 0; k < order.size(); ++k) order[k] = k;
   std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
@@ -44,17 +48,17 @@ SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
     return key(replicas[a]) < key(replicas[b]);
   });
   for (const TaskId task : graph.tasks()) {
-    if (!estimates.is_finished(task) && !is_planned(schedule, estimates, task)) {
+    if (!estimates.is_finished(task) && !is_planned(of_task, estimates, task)) {
       without_finish_.push_back(task);
     }
   }
   for (const std::uint32_t k : order) {
     const Replica planned = replicas[k];
-    if (!is_planned(schedule, estimates, planned.task)) continue;
+    if (!is_planned(of_task, estimates, planned.task)) continue;
     double spare = next[k] - planned.finish;
     for (const EdgeId edge : graph.out_edges(planned.task)) {
-      if (!is_planned(schedule, estimates, graph.target(edge))) continue;
-      const Replica successor = replicas[schedule.replicas_of(graph.target(edge))[0]];
+      if (!is_planned(of_task, estimates, graph.target(edge))) continue;
+      const Replica successor = replicas[of_task[graph.target(edge)][0]];
       spare = std::min(spare, successor.start - planned.finish -
                                   instance.comm(edge, planned.processor, successor.processor));
     }

@@ -87,7 +87,7 @@ class FtbarScheduleBuilder {
   ReplicatedGroupProcessors groups_;
   // Columns of the replicas in placement order. The replicas of each task form a linked list in
   // this order.
-  std::vector<TaskId> task_;
+  WorkVector<TaskId> task_;
   RawVector<PackedProcessor> processor_;
   RawVector<double> start_, finish_;
   std::vector<std::uint32_t> next_;     // next replica of the same task, or none

@@ -196,9 +196,9 @@ class FtbarTaskSelection {
 
   const TaskGraph& graph_;
   Ftbar& ftbar_;
-  std::vector<TaskId> by_rank_;  // [tasks] by decreasing bl, then pos
-  std::vector<double> level_;    // [tasks] bl of the tasks in by_rank_
-  IdMap<TaskId, Task> tasks_;    // [tasks]
+  WorkVector<TaskId> by_rank_;  // [tasks] by decreasing bl, then pos
+  std::vector<double> level_;   // [tasks] bl of the tasks in by_rank_
+  IdMap<TaskId, Task> tasks_;   // [tasks]
   std::size_t free_count_ = 0;
   double rho_ = 0.0;
   OrderedBitSet saturated_;  // ranks of the saturated tasks

@@ -50,9 +50,9 @@ TEST_CASE("insertion agrees with trying every gap, ties, zero lengths and roundi
         expected = std::max(expected, finish);
       }
       REQUIRE(timeline.earliest(arrival, duration) == expected);
-      const double before = arrival + duration + some(20);
-      const double limited = timeline.earliest(arrival, duration, before);
-      REQUIRE((limited == expected || (limited == never && expected + duration >= before)));
+      const double limit = arrival + duration + some(20);
+      const double limited = timeline.earliest(arrival, duration, limit);
+      REQUIRE((limited == expected || (limited == never && expected + duration > limit)));
       timeline.place(expected, expected + duration);
       slots.emplace_back(expected, expected + duration);
       if (random.below(10) >= removals_in_10) continue;
