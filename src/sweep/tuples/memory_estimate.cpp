@@ -200,7 +200,8 @@ std::uint64_t reading_memory(const Sweep& sweep) {
 }
 
 std::uint64_t start_memory(const Sweep& sweep) {
-  const std::uint64_t bits = sweep.size() / 8;  // which tuples have ended; the ranks of a node share them
+  const std::uint64_t bits =
+      sweep.size() / 8;  // which tuples have ended; the ranks of a node share them
   if (sweep.axis(AxisId::algorithm).size() == 1) return bits;
   // Rows that differ in nothing but their seeds have the same algorithm.
   double ranges = 1.0;
