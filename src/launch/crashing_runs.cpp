@@ -33,12 +33,12 @@ std::vector<CrashingTuple> still_pending(std::vector<CrashingTuple> tuples, cons
 
 }  // namespace
 
-void give_up_crashing_runs(const std::string& path, ResultsFile& results, const Sweep& sweep,
-                           const Shard& shard, const StopToken& stop) {
+std::uint64_t give_up_crashing_runs(const std::string& path, ResultsFile& results,
+                                    const Sweep& sweep, const Shard& shard, const StopToken& stop) {
   std::vector<CrashingTuple> tuples = collect_run_notes(path);
+  std::vector<TupleResult> given_up;
   if (!tuples.empty()) {
     tuples = still_pending(std::move(tuples), results, row_schema(sweep, shard), stop);
-    std::vector<TupleResult> given_up;
     for (const CrashingTuple& tuple : tuples) {
       if (!tuple.is_given_up()) continue;
       given_up.push_back(given_up_result(sweep, tuple));
@@ -51,6 +51,7 @@ void give_up_crashing_runs(const std::string& path, ResultsFile& results, const 
     std::erase_if(tuples, [](const CrashingTuple& tuple) { return tuple.is_given_up(); });
   }
   keep_crashing_tuples(path, tuples);
+  return given_up.size();
 }
 
 }  // namespace dagsweep

@@ -179,16 +179,18 @@ void prepare_rows(const std::string& path, ResultsFile& results, const Sweep& sw
     }
     results.flush();
   }
-  on_master(ranks, [&] {
-    give_up_crashing_runs(path, results, sweep, request.shard, stop);
+  const std::string written = on_master(ranks, [&] {
+    std::uint64_t rows = give_up_crashing_runs(path, results, sweep, request.shard, stop);
     if (prepared.reused) {
-      std::cerr << fmt::format(
-          "{}: {} results reused\n", visible(sweep.description().name),
-          reuse_results(results, sweep, request.shard, *prepared.reused, stop));
+      const std::uint64_t reused =
+          reuse_results(results, sweep, request.shard, *prepared.reused, stop);
+      std::cerr << fmt::format("{}: {} results reused\n", visible(sweep.description().name),
+                               reused);
+      rows += reused;
     }
-    return std::string();
+    return std::string(rows > 0 ? "rows" : "");
   });
-  results.flush();
+  if (!written.empty()) results.flush();
 }
 
 }  // namespace dagsweep

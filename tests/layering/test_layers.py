@@ -102,7 +102,7 @@ LIBRARIES = {
     "hdf5.h": {"results"},
     "mpi.h": {"parallel", "results"},
     "boost": {"app"},
-    "fmt": {"app", "launch"},
+    "fmt": {"app", "launch", "results"},
     "nlohmann": {"core"},
     "pybind11": {"python"},
 }

@@ -187,7 +187,7 @@ class VerdictTest(StudyTest):
         self.assertEqual(self.judged(study, path)["two"].missing, ("fig2",))
         self.assertEqual(self.script(path).returncode, 0)
         self.assertIn("not run yet: fig2", self.page())
-        self.assertIn("1 of 2 sweeps (not run: fig2)", self.page())
+        self.assertIn("1 of 2 sweeps (no results of fig2)", self.page())
 
     def test_no_results(self):
         self.study(CLAIMS)

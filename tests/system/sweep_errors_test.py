@@ -331,7 +331,7 @@ class SweepErrors(InFolder):
         many = SWEEP.replace("[0.1, 0.5]", "{from: 0.001, to: 1, step: 0.001}").replace(BOUND, "bound: {from: 0.01, to: 0.9, step: 0.01}")
         self.write("sweep.yaml", many.replace(SEED, "{from: 1, count: 1000000}"))
         outcome = self.run_program("run", "sweep.yaml", "--output", "r.h5", "--shard", "1/10")
-        self.refused(outcome, BAD_INPUT, "at most 10000000000 rows", "this one would have 18000000000", "--shard 1/19")
+        self.refused(outcome, BAD_INPUT, "at most 10000000000 rows", "this one would have 18000000000", "--shard 1/18")
         self.assertEqual(list(self.folder.glob("r.h5.creating")) + list(self.folder.glob("r.h5")), [])
 
     def test_a_directory_as_sweep(self):

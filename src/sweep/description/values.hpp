@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/decimal_range.hpp"
+#include "sweep/rows/decimal_range.hpp"
 #include "yaml/yaml_node.hpp"
 
 namespace dagsweep {

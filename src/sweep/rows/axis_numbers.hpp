@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/decimal_range.hpp"
+#include "sweep/rows/decimal_range.hpp"
 #include "sweep/rows/value_set.hpp"
 
 namespace dagsweep {

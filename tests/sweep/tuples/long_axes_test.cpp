@@ -3,7 +3,6 @@
 #include <map>
 
 #include "catch.hpp"
-#include "core/decimal_range.hpp"
 #include "core/number.hpp"
 #include "core/random.hpp"
 #include "core/words.hpp"
@@ -11,6 +10,7 @@
 #include "support/case_count.hpp"
 #include "support/sweep_of_text.hpp"
 #include "sweep/description/values.hpp"
+#include "sweep/rows/decimal_range.hpp"
 #include "sweep/tuples/condition_states.hpp"
 #include "sweep/tuples/memory_estimate.hpp"
 

@@ -32,7 +32,7 @@ def sweeps_text(study, results):
     without = [sweep for sweep in study.sweeps if sweep not in results]
     if not without:
         return f"all {count(len(results), 'sweep')}" if len(results) > 1 else count(len(results), "sweep")
-    return f"{len(results)} of {count(len(study.sweeps), 'sweep')} (not run: {', '.join(without)})"
+    return f"{len(results)} of {count(len(study.sweeps), 'sweep')} (no results of {', '.join(without)})"
 
 
 def seeds_text(seeds):

@@ -77,7 +77,8 @@ class PaperFigure:
                                      and not (one.verdict in SIZES and one.verdict in verdicts.holding(one.claim)))
         return "; ".join([f"{len(self.reproduced)} of {count(len(self.judged), 'judged claim')} reproduced",
                           *(f"{found.count(verdict)}{more} in {words}" for verdict, words in SIZES.items() if verdict in found),
-                          *[f"{undecided} undecided"] * bool(undecided), *(f"{number} {words}" for words, number in others.items())])
+                          *[f"{undecided} undecided"] * bool(undecided),
+                          *(f"{number} {plural(words) if number > 1 else words}" for words, number in others.items())])
 
     @property
     def reason(self):
@@ -99,6 +100,11 @@ class PaperFigure:
         parts = [f"{words}: {kinds.count(kind)}" for kind, words in
                  ((EVERY, "in every reading"), (DEPENDS, "in some readings"), (NONE, "in no reading")) if kind in kinds]
         return f"claims that hold {', '.join(parts)}" if parts else ""
+
+
+def plural(verdict):
+    """The words of a verdict as said of several claims."""
+    return verdict.replace("depends on", "depend on")
 
 
 def paper_figures(study, judged):

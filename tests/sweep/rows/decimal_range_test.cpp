@@ -1,4 +1,4 @@
-#include "core/decimal_range.hpp"
+#include "sweep/rows/decimal_range.hpp"
 
 #include <algorithm>
 #include <bit>
