@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <optional>
-#include <ranges>
 #include <set>
 
 #include "core/catalogue.hpp"
@@ -60,17 +58,22 @@ void check_range(const DecimalRange& range, const WrittenValues& values, const A
     read_number(values[k], as);
     values[k].fail("it is listed twice");
   };
-  const auto all = std::views::iota(std::uint64_t{0}, range.size());
   if (!range.is_told_apart()) {
-    std::ranges::for_each(all, check);
+    for (std::uint64_t k = 0; k < range.size(); ++k) check(k);
     return;
   }
   // What is left to refuse are numbers that are not whole, as one of the first two is then, and
   // those outside of an interval.
   check(0);
   check(std::min<std::uint64_t>(1, range.size() - 1));
-  if (is_refused(range.size() - 1))
-    check(*std::ranges::partition_point(all, std::not_fn(is_refused)));
+  std::uint64_t accepted = 0;
+  std::uint64_t refused = range.size() - 1;
+  if (!is_refused(refused)) return;
+  while (refused - accepted > 1) {
+    const std::uint64_t middle = accepted + (refused - accepted) / 2;
+    (is_refused(middle) ? refused : accepted) = middle;
+  }
+  check(refused);
 }
 
 /// Appends the facts of numbers [begin, end) of a range. Numbers between two with the same facts

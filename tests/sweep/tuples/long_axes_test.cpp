@@ -75,7 +75,9 @@ Axes random_axes(RandomStream& random) {
 /// A condition on some axes, as values or as ranges, that names numbers on them and beside them.
 std::string random_condition(const Axes& axes, RandomStream& random) {
   std::vector<std::string> terms;
-  for (const auto& [name, axis] : axes) {
+  for (const auto& named : axes) {
+    const std::string& name = named.first;
+    const auto& axis = named.second;  // clang 14 captures no structured binding
     if (random.below(3) != 0) continue;
     const auto end = [&] {
       const auto steps =
