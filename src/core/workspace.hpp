@@ -75,6 +75,7 @@ struct WorkspaceAllocator {
   template <class U>
   constexpr WorkspaceAllocator(const WorkspaceAllocator<U>& /*other*/) noexcept {}
 
+  // NOLINTBEGIN(bugprone-sizeof-expression): T may be a pointer.
   T* allocate(std::size_t count) {
     if (count > static_cast<std::size_t>(-1) / sizeof(T)) throw std::bad_array_new_length();
     return static_cast<T*>(Workspace::take(count * sizeof(T)));
@@ -82,6 +83,7 @@ struct WorkspaceAllocator {
   void deallocate(T* memory, std::size_t count) noexcept {
     Workspace::give(memory, count * sizeof(T));
   }
+  // NOLINTEND(bugprone-sizeof-expression)
 
   friend bool operator==(WorkspaceAllocator, WorkspaceAllocator) = default;
 };
