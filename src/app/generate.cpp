@@ -6,6 +6,8 @@
 #include <iostream>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "app/instance_options.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"
@@ -102,8 +104,9 @@ ExitCode generate_command(const CommandContext& context) {
   const std::string& name = options->text("kind");
   for (const GraphFormat& one : graph_formats()) {
     if (!name.ends_with(one.suffix)) continue;
-    throw InputError("generate: '" + name + "' is a file, not a kind of graph (dagsweep generate " +
-                     std::string(one.name) + " --set path=" + name + ")");
+    throw InputError(fmt::format(
+        "generate: '{}' is a file, not a kind of graph (dagsweep generate {} --set path={})", name,
+        one.name, name));
   }
   const GraphKind& kind = find_entry(graph_kinds(), "graph kind", name);
   const std::string_view format = chosen_format(*options);

@@ -77,7 +77,7 @@ void write_zeros_together(const std::string& path, const std::string& draft,
   const std::vector<std::string> problems = ranks.gather(problem);
   on_master(ranks, [&] {
     for (const std::string& one : problems) {
-      if (!one.empty()) throw IoError(path + ": cannot be created (" + one + ")");
+      if (!one.empty()) throw IoError(fmt::format("{}: cannot be created ({})", path, one));
     }
     return std::string();
   });
