@@ -139,7 +139,7 @@ ExecutionOutcome lead(const OpenSweep& open, const ShardWorklist& worklist,
       has_said = true;
       std::cerr << fmt::format(
           "dagsweep: told to stop after {} of {} runs; what is written is kept (a rank that is "
-          "killed loses at most its last 2 seconds), and the same command with --resume runs the "
+          "killed loses its last seconds), and the same command with --resume runs the "
           "rest\n",
           ended_before + progress.finished(), worklist.size());
     }
