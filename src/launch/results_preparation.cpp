@@ -59,7 +59,7 @@ void resume(const std::string& path, const Sweep& sweep, const LaunchRequest& re
 void write_zeros_together(const std::string& path, const std::string& draft,
                           const std::vector<FileRange>& ranges, const Communicator& ranks,
                           const StopToken& stop) {
-  std::string packed = ranks.broadcast(
+  const std::string packed = ranks.broadcast(
       std::string(reinterpret_cast<const char*>(ranges.data()), ranges.size() * sizeof(FileRange)));
   std::string problem;
   on_all_unless_stopped(ranks, [&] {

@@ -24,7 +24,6 @@ hdf5::Handle open_for_writing(const std::string& path, std::optional<MPI_Comm> r
 ResultsFile::ResultsFile(const std::string& path, const RowSchema& schema,
                          std::optional<MPI_Comm> ranks, std::uint32_t machine)
     : path_(path),
-      row_count_(schema.rows),
       row_of_(schema.row_of),
       reason_type_(hdf5::text_type(reason_bytes)),
       timing_type_(timing_type()),
@@ -92,7 +91,7 @@ void ResultsFile::flush() {
 
 StatusCounts ResultsFile::counts() const {
   StatusCounts counts;
-  counts.pending = hdf5::row_count(status_);
+  counts.pending = rows();
   visit_statuses([&](std::uint64_t /*number*/, RunStatus status) {
     ++counts.of(status);
     --counts.pending;

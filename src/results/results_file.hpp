@@ -31,7 +31,7 @@ class ResultsFile final : public ResultSink {
   /// Collective like the constructor.
   ~ResultsFile() override;
 
-  std::uint64_t rows() const { return row_count_; }
+  std::uint64_t rows() const { return hdf5::row_count(status_); }
   /// Calls visit(row, status) for every row of [from, to) that has ended, in their order. Throws
   /// Stopped if `stop` requests it.
   void visit_statuses(std::uint64_t from, std::uint64_t to,
@@ -62,7 +62,6 @@ class ResultsFile final : public ResultSink {
   void write_consecutive(std::span<const RowResult> results);
 
   std::string path_;
-  std::uint64_t row_count_;
   std::function<std::uint64_t(std::uint64_t tuple)> row_of_;
   hdf5::Handle reason_type_, timing_type_;
   RecordChecksum timing_checksum_;
