@@ -67,7 +67,6 @@ SWEEPS = [
     ("scenario:", "seed: 3\nscenario:", "s.yaml:6", "'seed'", "sweep: {seed: ...}"),
     ("scenario:", "seconds_per_run: 10\nscenario:", "s.yaml:6", "'seconds_per_run'", "limits: {seconds_per_run: ...}"),
     ("scenario:", "heterogeneity: {model: related}\nscenario:", "s.yaml:6", "'heterogeneity'", "platform: {heterogeneity: ...}"),
-    ("scenario:", "limits: {memory: 8GB}\nscenario:", "s.yaml:6: limits", "'memory'", "memory_per_run"),
     (SCENARIO, "  network: fair", "s.yaml:7: scenario", "'network'", "platform: {network: ...}"),
     (SCENARIO, "  delay: [0.5, 1]", "s.yaml:7: scenario", "'delay'", "platform: {delay: ...}"),
     (SCENARIO, "  epsilon: 1", "s.yaml:7: scenario", "'epsilon'", "sweep: {epsilon: ...}"),
@@ -117,7 +116,6 @@ SWEEPS = [
     ("name: study", "name: @x", "s.yaml:1", "is no YAML", "put the value in quotes"),
     # files
     (GRAPH, "{kind: stg, path: 'none/*.stg'}", "s.yaml:3: graphs[0].path", "'none/*.stg'", "relative paths start at the sweep file's folder"),
-    (GRAPH, "{kind: stg, file: g.stg}", "s.yaml:3: graphs[0]", "'file'", "path"),
     (ALGORITHMS, "[{name: mine, command: python3 mine.py}]", "s.yaml:11: sweep.algorithm[0].command", "'mine.py'", "correct the path"),
 ]
 
