@@ -65,7 +65,7 @@ MODULES = {
                         "trends", "catalogue"],
     "study/file": ["document", "sweep_axes", "references", "study", "claims_file", "on_files", "own_results", "runs"],
     "study/verdict": ["signed_rank", "judging", "factors", "completeness",
-                      "claim_pairs", "pooled_axes", "fits", "dependence", "worst_found", "judgements", "looks"],
+                      "claim_pairs", "pooled_axes", "fits", "counted_readings", "dependence", "worst_found", "judgements", "looks"],
     "study/pages": ["curves", "verdict_words", "figure_links", "pictures", "progress_pictures", "search_matrices", "printed_tables", "table_sections",
                     "table_pictures", "strips", "claim_words", "claim_notes", "reading_sections", "claim_sections", "paper_figures",
                     "overview_section", "effort_section", "own_claims", "study_report"],

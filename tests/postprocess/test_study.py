@@ -10,7 +10,7 @@ import unittest
 import scripts
 from scripts import ALL, run_here, run_script
 from small_results import DONE, PENDING, STALLED
-from small_studies import AXES, FACTORS, SEEDS, SWEEP, StudyTest, compared, factors, noise, study_of
+from small_studies import AXES, FACTORS, SEEDS, SWEEP, StudyTest, compared, factors, noise, study_of, sweep_of
 
 import numpy as np
 import pandas as pd
@@ -30,7 +30,9 @@ from dagsweep.study.pages.reading_sections import map_of
 from dagsweep.study.pages.figure_links import DRAWINGS, claim_anchor, figure_anchor, figures_of
 from dagsweep.study.pages.own_claims import parts_of_sweep
 from dagsweep.study.pages.study_report import combinations_table, write_study_report
+from dagsweep.study.relations import verdicts
 from dagsweep.study.verdict.factors import influences, partial_omega
+from dagsweep.study.verdict.judgements import judge_study
 
 SWEEPS = os.path.join(os.path.dirname(scripts.POSTPROCESS), "sweeps")
 FOLDERS = sorted(entry.path for entry in os.scandir(SWEEPS)
@@ -573,7 +575,7 @@ class ReadingTest(StudyTest):
         table = combinations_table([one])
         self.assertEqual(len(table), 8)
         self.assertEqual(set(table["verdict"]), {"reproduced", "opposite"})
-        self.assertEqual(set(table.columns), {"id", "verdict", "effect", "variant", *READ})
+        self.assertEqual(set(table.columns), {"id", "verdict", "effect", "variant", "counts", "sweeps", *READ})
         for names, message in ((["joins", "startups"], "unknown reading 'startups'"), (["joins"], "must name two")):
             with self.subTest(names=names), self.assertRaisesRegex(InputError, "C: map: .*" + message):
                 self.factorial(effect, map=names)
@@ -626,6 +628,44 @@ class ReadingTest(StudyTest):
         self.assertEqual(judged.verdict, "undecided")
         self.assertEqual(list(judged.holds), [True, True])
         self.assertEqual(judged.influences[0].flips, 0.0)
+        self.assertEqual(verdict_words.beside_other_readings(judged), ", in the study's own reading by the interval that decides; "
+                         "by 95 % intervals it holds in 2 of 2 readings, among them its own (reproduced)")
+
+    def test_own_readings_that_fail_by_the_interval_of_the_others_are_told(self):
+        """At bound 0.4 PEFT is 0.6 % longer: 95 % intervals tell, those of the whole family do not."""
+        axes = {**AXES, "startup": READ["startup"], "algorithm": ["heft", "peft", "gtp"]}
+        claims = {"C": compared("peft", "less than", "heft")} | {f"no {k}": compared("gtp", "less than", "heft") for k in range(50)}
+        study = self.study(claims, axes, readings={"startup": READINGS["startup"]})
+        judged = self.judged(study, self.results(
+            lambda values: {"heft": 100.0, "gtp": 100 * np.exp(0.2 * noise(values)), "peft": 100 * np.exp(
+                (-0.1 if values["bound"] == 0.1 else 0.006) - 0.05 * noise(values, values["bound"]))}[values["algorithm"]], axes=axes))["C"]
+        self.assertEqual((judged.verdict, list(judged.verdicts)), ("reproduced", [verdicts.DEPENDS] * 2))
+        self.assertEqual(judged.dependence.text, "in none (0 of 2)")
+        self.assertEqual(verdict_words.beside_other_readings(judged), ", in the study's own reading by the interval that decides; "
+                         "by 95 % intervals it holds in 0 of 2 readings, but not in its own (depends on bound)")
+
+    def test_readings_that_several_sweeps_run_count_once(self):
+        """Three sweeps run the study's own reading, and two of them startup 25: 7 combinations are 4 readings."""
+        of_sweeps = {"fig1": {"startup": [0.0]}, "more": {"startup": [0.0, 25.0]}, "both": {"startup": [0.0, 25.0], "joins": [0.0, 1.0]}}
+        self.write("fig1.yaml", sweep_of({**AXES, **of_sweeps["fig1"]}))
+        paths = []
+        for name, axes in of_sweeps.items():
+            text = sweep_of({**AXES, **axes}).replace("paper/fig1", f"paper/{name}").replace("name: fig1", f"name: {name}")
+            self.write(f"{name}.yaml", text)
+            paths.append(self.results(lambda values: 100 * np.exp(0.01 * noise(values, values["algorithm"])) * (
+                1.0 if values["algorithm"] == "heft" else 0.8 if values["startup"] == 0 else 1.2), f"{name}.h5", {**AXES, **axes}, text))
+        self.write("claims.yaml", study_of(sweeps=list(of_sweeps), claims={"C": compared("peft", "less than", "heft", readings_in=["more", "both"])},
+                                           readings={name: READINGS[name] for name in ("startup", "joins")}))
+        study = read_study(self.folder)
+        one, = judge_study(study, own_results(study, paths))
+        self.assertEqual([len(each.verdicts) for each in one.factorials], [1, 2, 4])
+        self.assertEqual((one.dependence.tried, one.dependence.holds, len(one.holds)), (4, 2, 4))
+        self.assertEqual([each.sweeps for each, _ in one.settings], [("fig1",), ("more",), ("both",), ("both",)])
+        table = combinations_table([one])
+        self.assertEqual(list(table["counts"]), [True, False, True, False, True, False, True])
+        write_study_report(study, paths, self.out)
+        self.assertIn("by 95 % intervals it holds in 2 of 4 readings", self.page())
+        self.assertIn("4 readings, of which it holds in 2", self.page())
 
     def test_readings_of_a_trend_are_compared_on_the_scale_of_its_ends(self):
         readings = {"startup": READINGS["startup"]}
@@ -729,7 +769,8 @@ class ReadingTest(StudyTest):
         done = self.script(os.path.join(self.folder, "r.h5"))
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         page = self.page()
-        for text in ("holds in 4 of 8", "decides: startup", "C: depends on the reading (4 of 8: startup)",
+        for text in ("reproduced, in the study&#39;s own reading; by 95 % intervals it holds in 4 of 8 readings", "decides: startup",
+                     "C: depends on the reading (4 of 8: startup)",
                      "Claims that hold: 1 in some readings.", "Verdicts under the study&#39;s own readings: reproduced: 1."):
             self.assertIn(text, page)
         self.assert_defines_readings_first(page.partition("<body>")[2])

@@ -3,7 +3,6 @@
 import dataclasses
 import re
 import unittest
-from types import SimpleNamespace
 
 import scripts  # noqa: F401  (sets sys.path)
 from small_pairs import pair_table
@@ -19,7 +18,6 @@ from dagsweep.study.relations import effects, verdicts
 from dagsweep.study.relations.dropped import Dropped
 from dagsweep.study.relations.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS, NO_RUN,
                                                NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER, TOO_LARGE, UNDECIDED)
-from dagsweep.study.pages.claim_notes import note_on_own
 from dagsweep.study.pages.claim_words import in_words, note_on_seeds
 from dagsweep.study.verdict import signed_rank
 from dagsweep.study.verdict.dependence import Dependence
@@ -358,14 +356,6 @@ class DependenceTest(unittest.TestCase):
         for verdict_of in verdicts.NOT_JUDGED:
             with self.subTest(verdict_of):
                 self.assertEqual(self.of(verdict_of, REPRODUCED, OPPOSITE).text, "with other readings it holds in 1 of 2")
-
-    def test_an_own_reading_that_counts_otherwise_than_the_verdict_is_told(self):
-        """The verdict is by the simultaneous interval; among the readings all count by plain ones."""
-        for verdict_of, own, told in ((REPRODUCED, verdicts.DEPENDS, True), (UNDECIDED, REPRODUCED, True), (REPRODUCED, SMALLER, False),
-                                      (OPPOSITE, UNDECIDED, False), (FEW_SEEDS, FEW_SEEDS, False)):
-            with self.subTest(verdict=verdict_of, own=own):
-                one = SimpleNamespace(claim=claim("less than"), verdict=verdict_of, dependence=self.of(own, REPRODUCED))
-                self.assertEqual(note_on_own(one), f"among the readings its own counts by the plain interval: {own}" if told else "")
 
     def test_what_holds_only_where_the_outcome_chose_is_told(self):
         text = "reproduced only in combinations chosen by the outcome"

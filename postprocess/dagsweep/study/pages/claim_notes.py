@@ -83,12 +83,3 @@ def notes_on_dropped(claim, dropped):
 def is_of_seconds(claim):
     """Whether pairs drop out because other programs disturbed the measurement."""
     return claim.what.metric == CLOCK
-
-
-def note_on_own(one):
-    """A note where the study's own combination, by its plain interval, is counted otherwise among the readings than the verdict says;
-    "" elsewhere."""
-    own, holding = one.dependence.own, verdicts.holding(one.claim)
-    if not one.dependence.kind or own in verdicts.NOT_JUDGED or (own in holding) == (one.verdict in holding):
-        return ""
-    return f"among the readings its own counts by the plain interval: {own}"

@@ -86,8 +86,9 @@ def claims(judged, counted, looks, figures=None, of_paper=()):
         rows = [row_of(one, figures) for one in shown]
         if not any(row[-1].text for row in rows):  # no reading varies
             heads, rows = heads[:-1], [row[:-1] for row in rows]
+        on_readings = COUNTED if any(one.varied for one in shown) else ""
         parts += [page.paragraph(STRIPS, "note"), page.table(heads, rows, groups=groups_of(shown, of_paper)),
-                  page.paragraph(NOTE + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
+                  page.paragraph(NOTE + on_readings + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
     others = [one for one in judged if one.evidence is None]
     if others:
         table = page.table([("not judged by a number", False), ("", False)],
@@ -160,6 +161,10 @@ NOTE = ("Effect: by how much, positive as the claim says, and below it in words;
         "dropped.")
 
 
+COUNTED = (" The verdict is that of the study's own reading. The numbers of readings in which a claim holds are by 95 % intervals, for all readings "
+           "and the study's own alike. A reading that several sweeps run counts once, as on the claim's own sweeps if they have it.")
+
+
 def note_on_looks(looks):
     if looks == 1:
         return ""
@@ -212,9 +217,9 @@ def size_of(found):
 
 def verdict_cell(one, sentence):
     claim, found = one.claim, one.evidence
-    kind, own = KINDS.get(one.verdict, "open"), ""
-    if one.dependence.kind == DEPENDS:  # the verdict is that of one reading among others
-        kind, own = "part" if kind == "good" else kind, f", in the study's own reading; holds in {one.dependence.holds} of {one.dependence.judged}"
+    kind, own = KINDS.get(one.verdict, "open"), verdict_words.beside_other_readings(one)
+    if own and kind == "good":  # the verdict is that of one reading among others
+        kind = "part"
     notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
              *claim_notes.notes_on_members(one), *claim_notes.notes_on_parts(one)]
     if claim.uncounted:
@@ -231,7 +236,6 @@ def verdict_cell(one, sentence):
     if found.sample.is_skewed and not found.is_counted:
         notes.append(f"skewness {found.sample.skewness:.1f}: bias-corrected interval")
     notes += [worst.text for worst in one.worst_found]
-    notes.append(claim_notes.note_on_own(one))
     printed = f"printed: {claim.printed.in_words}" if claim.printed else ""
     survivors = ""
     if one.verdict not in verdicts.NOT_JUDGED and found.dropped.is_notable:

@@ -4,7 +4,7 @@ import numpy as np
 
 from ... import page
 from ...page.names import slug
-from ...wording import count
+from ...wording import count, listed
 from ..verdict.factors import map_over
 from . import verdict_words
 from .claim_words import name_of
@@ -14,8 +14,8 @@ def what_readings_are(study):
     """One sentence, for the place before the word first occurs on a page; None on a page without it."""
     if not study.readings and not study.tables:
         return None
-    return page.paragraph("Where the paper leaves something open we try several interpretations, called readings. The study's own is the first.",
-                          "note")
+    return page.paragraph("Where the paper leaves something open, the study tries several interpretations, called readings. Its own is the first. "
+                          "Where several things are open, each combination of their values is a reading.", "note")
 
 
 def readings(study, judged):
@@ -50,6 +50,8 @@ def influence_of(one):
                  page.cell("–" if np.isnan(found.omega) else f"{found.omega:.2f}", number=True),
                  page.cell(f"{100 * found.flips:.0f} %", number=True),
                  page.cell("yes" if found.decides else "")] for found in factorial.influences]
+        if len(one.factorials) > 1:
+            inner.append(page.paragraph(f"On {listed(factorial.sweeps)}:"))
         inner += [page.table(heads, rows, name=f"readings-{slug(one.claim.id)}"), *map_of(one.claim, factorial)]
     title = f"{one.claim.id}: {one.dependence.text or verdict_words.in_words(one)}"
     return page.folded(title, *inner)
@@ -84,6 +86,6 @@ def over_readings(one):
     """The number of combinations of readings in which a claim holds, and the reading that decides."""
     if len(one.holds) < 2:
         return page.cell("")
-    text = f"holds in {one.dependence.holds} of {count(one.dependence.judged, 'reading')}"
+    text = f"holds in {one.dependence.holds} of {count(one.dependence.judged, 'reading')} by 95 % intervals"
     deciding = [name_of(column) for column in one.deciding]
     return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "")

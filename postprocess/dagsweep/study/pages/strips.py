@@ -74,8 +74,8 @@ def strip_of(one, texts):
     if found.is_counted or np.isnan(found.sample.mean):
         return None
     scale = scale_of(claim)
-    dots = [(scale.place(estimate), bool(holds)) for each in one.varied
-            for estimate, holds, variant in zip(each.estimates, each.holds, each.variants) if not variant and not np.isnan(estimate)]
+    dots = [(scale.place(each.estimates[place]), bool(each.holds[place])) for each, place in one.settings
+            if one.varied and not each.variants[place] and not np.isnan(each.estimates[place])]
     effect, plain, simultaneous = texts
     told = [f"effect {effect}", f"95 % interval {plain}", f"simultaneous interval {simultaneous}", f"asked for: {asked(claim)}"]
     if dots:

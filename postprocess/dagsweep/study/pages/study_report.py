@@ -68,13 +68,18 @@ def drawn_in(width, with_data, study, results, directory):
 
 
 def combinations_table(judged):
-    """DataFrame with a row per claim and combination of readings: id, verdict by the plain interval, mean
-    effect, whether the paper's text excludes it, and a column per reading."""
-    rows = [{"id": one.claim.id, "verdict": verdict, "effect": effect, "variant": bool(variant), **dict(combination)}
-            for one in judged for found in one.factorials
-            for verdict, effect, variant, (_, combination) in zip(found.verdicts, found.effects, found.variants,
-                                                                  found.combinations.iterrows())]
-    return pd.DataFrame(rows, columns=None if rows else ["id", "verdict", "effect", "variant"])
+    """DataFrame with a row per claim, sweeps and combination of readings: id, verdict by the plain interval, mean
+    effect, whether the paper's text excludes it, whether it counts (an earlier row of the claim has the same setting if not), the sweeps,
+    and a column per reading."""
+    rows = []
+    for one in judged:
+        counted = {(id(found), place) for found, place in one.settings}
+        for found in one.factorials:
+            for place, (_, combination) in enumerate(found.combinations.iterrows()):
+                rows.append({"id": one.claim.id, "verdict": found.verdicts[place], "effect": found.effects[place],
+                             "variant": bool(found.variants[place]), "counts": (id(found), place) in counted,
+                             "sweeps": " ".join(found.sweeps), **dict(combination)})
+    return pd.DataFrame(rows, columns=None if rows else ["id", "verdict", "effect", "variant", "counts", "sweeps"])
 
 
 def claims_table(study, results, judged):

@@ -12,6 +12,7 @@ from ..relations import verdicts
 from ..relations.evidence import Evidence
 from . import factors
 from .claim_pairs import Pairs, pairs_of
+from .counted_readings import first_of_each, settings_of
 from .dependence import Dependence
 from .worst_found import worst_found
 from .fits import fitted, own_fits, variants
@@ -31,6 +32,8 @@ class Factorial:
     variants: np.ndarray        # bool[combinations]: whether it has a value that the paper's text excludes
     holds: np.ndarray           # bool[combinations]: whether the claim holds
     estimates: np.ndarray       # f64[combinations], on the scale of Evidence.sample
+    sweeps: tuple               # names of the sweeps
+    settings: tuple             # of each combination: the readings that have another value than the study's own (settings_of())
 
 
 @dataclasses.dataclass(frozen=True)
@@ -69,22 +72,26 @@ class Judged:
         return [one for one in self.factorials if len(one.verdicts) > 1]
 
     @property
+    def settings(self):
+        """[(Factorial, place of a combination)]: each setting once, by its plain interval. The study's own is the first, on its own sweeps."""
+        return first_of_each(self.factorials)
+
+    def of_settings(self, name):
+        """[value] of each of the settings. name: of an array or tuple of Factorial with a value for each combination."""
+        return [getattr(one, name)[place] for one, place in self.settings]
+
+    @property
     def holds(self):
-        """bool[combinations]: whether the claim holds, in each combination that the paper's text admits of each factorial
-        with several combinations; if there is none, in the study's own combination."""
-        return np.concatenate([one.holds[~one.variants] for one in self.varied or self.factorials]
-                              or [np.zeros(0, dtype=bool)])
+        """bool[settings]: whether the claim holds in each setting that the paper's text admits."""
+        return np.array([holds for holds, variant in zip(self.of_settings("holds"), self.of_settings("variants")) if not variant], dtype=bool)
 
     @property
     def dependence(self):
-        """The Dependence over all combinations of each factorial with several combinations; if there is none,
-        over the study's own."""
-        shown = self.varied or self.factorials
-        found = Dependence.of([verdict for one in shown for verdict in one.verdicts],
-                              np.concatenate([one.fitted for one in shown] or [np.zeros(0)]),
+        """The Dependence over all settings."""
+        found = Dependence.of(self.of_settings("verdicts"), self.of_settings("fitted"),
                               dict.fromkeys(name.rpartition(": ")[2].replace("_", " ") for name in self.deciding),
-                              np.concatenate([one.variants for one in shown] or [np.zeros(0)]), verdicts.holding(self.claim))
-        return dataclasses.replace(found, only=only_judged(shown))
+                              self.of_settings("variants"), verdicts.holding(self.claim))
+        return dataclasses.replace(found, only=only_judged(self.settings))
 
     @property
     def verdicts(self):
@@ -117,14 +124,14 @@ class Judged:
                          and self.pairs.cells[axis].nunique() > 1)
 
 
-def only_judged(factorials):
-    """In which values the single combination that could be judged differs from the study's own, as text; "" if there are several."""
-    found = [(one.combinations, k) for one in factorials for k, verdict in enumerate(one.verdicts)
-             if verdict not in verdicts.NOT_JUDGED and not one.variants[k]]
+def only_judged(settings):
+    """In which values the single setting that could be judged differs from the first, the study's own, as text; "" if there are several."""
+    found = [(one.combinations, place) for one, place in settings
+             if one.verdicts[place] not in verdicts.NOT_JUDGED and not one.variants[place]]
     if len(found) != 1:
         return ""
-    combinations, k = found[0]
-    own, here = combinations.iloc[0], combinations.iloc[k]
+    combinations, place = found[0]
+    own, here = combinations.iloc[0], combinations.iloc[place]
     return ", ".join(f"{name} {here[name]}" for name in combinations if here[name] != own[name])
 
 
@@ -134,6 +141,10 @@ class StudyResults:
     def __init__(self, study, results):
         """results: {sweep: (path, About)}, as own_results.own_results() returns."""
         self.study, self.results, self.loaded = study, results, {}
+
+    def values(self, sweeps):
+        """{axis: set of texts} of sweeps that are loaded."""
+        return self.loaded[sweeps].values
 
     def missing(self, sweeps):
         return tuple(sweep for sweep in sweeps if sweep not in self.results)
@@ -190,19 +201,19 @@ def evidences(claim, pairs):
 def judged_of(runs, claim, missing, pairs, found, own):
     if own is None:
         return Judged(claim, missing, None, None, None, ())
-    readings = runs.study.readings
-    factorials = [factorial(claim, pairs, found, readings)]
+    factorials = [factorial(runs, claim, claim.sweeps, pairs, found)]
     for sweep in claim.readings_in:
         if not runs.missing((sweep,)):
             more = runs.pairs(claim, (sweep,))
-            factorials.append(factorial(claim, more, evidences(claim, more), readings))
-    fits = own_fits(readings, claim, pairs.combinations, runs.loaded[claim.sweeps].values)
+            factorials.append(factorial(runs, claim, (sweep,), more, evidences(claim, more)))
+    fits = own_fits(runs.study.readings, claim, pairs.combinations, runs.values(claim.sweeps))
     return Judged(claim, missing, found[0], own, pairs, tuple(factorials),
                   worst_found(runs.study, claim, runs.results), fits)
 
 
-def factorial(claim, pairs, found, readings):
-    """Factorial of a claim's Evidence in every combination, by plain intervals."""
+def factorial(runs, claim, sweeps, pairs, found):
+    """Factorial of a claim's Evidence in every combination, by plain intervals. runs: StudyResults, with the sweeps loaded."""
+    readings = runs.study.readings
     each = tuple(judge(claim, one).verdict for one in found)
     table, of_ours = factors.effect_table(found), variants(readings, pairs.combinations)
     paper, admitted = pairs.combinations[~of_ours].reset_index(drop=True), np.array(each, dtype=object)[~of_ours]
@@ -211,7 +222,8 @@ def factorial(claim, pairs, found, readings):
                                     claim.relation.smallest_effect(claim), ~np.isin(admitted, verdicts.NOT_JUDGED))
     return Factorial(pairs.combinations, each, pd.DataFrame(table).mean(axis=1).to_numpy(),
                      tuple(influences), fitted(readings, pairs.combinations), of_ours, holds,
-                     np.array([one.sample.mean for one in found]))
+                     np.array([one.sample.mean for one in found]), tuple(sweeps),
+                     settings_of(readings, claim, pairs.combinations, runs.values(sweeps)))
 
 
 def counts(judgements):
