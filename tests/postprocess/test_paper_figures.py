@@ -151,8 +151,8 @@ class SentencesTest(StudyTest):
         claims = {"ratio": compared("peft", "less than", "heft"), "share": compared("peft", "mostly less than", "heft"),
                   "trend": compared("peft", "growing with", "heft", over="bound"), "alone": compared("peft", "falling with", "heft", over="bound"),
                   "steps": compared("peft", "monotonically growing with", "heft", over="bound"), "open": compared("gtp", "less than", "heft"),
-                  "contrary": compared("heft", "less than", "peft")}
-        del claims["alone"]["other"]
+                  "contrary": compared("heft", "less than", "peft"), "rising": compared("peft", "growing with", "heft", over="bound")}
+        del claims["alone"]["other"], claims["rising"]["other"]
 
         def growing(values):  # the lead of peft over heft grows from 20 % to 60 %
             length = {"heft": 1.0, "gtp": 1 + 0.2 * (-1) ** values["seed"], "peft": 0.8 if values["bound"] < 0.4 else 0.4}[values["algorithm"]]
@@ -161,14 +161,25 @@ class SentencesTest(StudyTest):
         judged = self.judged(self.study(claims), self.results(growing))
         sentences = {name: claim_sections.row_of(one, {})[1].sentence for name, one in judged.items()}
         for name, start in (("ratio", "peft 43.4 % shorter than heft ("), ("share", "As claimed in 100.0 % of the cells ("),
-                            ("trend", "Growth of the lead over heft from the least to the largest bound: +100.0 % ("),
-                            ("steps", "Smallest step between neighbouring values of bound: +100.0 % ("),
-                            ("alone", "Fall of makespan from the least to the largest bound: +100.0 % ("),
+                            ("trend", "From the least to the largest bound, the lead over heft grows by 100.0 % ("),
+                            ("steps", "The smallest rise between neighbouring values of bound is 100.0 % ("),
+                            ("alone", "From the least to the largest bound, makespan falls by 50.0 % ("),
+                            ("rising", "From the least to the largest bound, makespan falls by 50.0 % (as claimed: -50.0 % – -50.0 %)."),
                             ("open", "30 seeds leave open how gtp compares with heft: anything from "),
                             ("contrary", "heft 76.8 % longer than peft (as claimed: -")):
             self.assertEqual(sentences[name][:len(start)], start)
         self.assertTrue(sentences["share"].endswith("). To be reproduced: more than 50.0 %."))
         self.assertRegex(sentences["open"], r"from [0-9.]+ % longer to [0-9.]+ % shorter\. To be reproduced: more than 1\.0 % shorter\. ")
+
+    def test_trends_of_what_may_be_0_are_shares_of_the_mean(self):
+        """3 and 1 remappings, whose mean is 2; a seed has none."""
+        claims = {"C": compared("peft", "falling with", "heft", over="bound")}
+        del claims["C"]["other"]
+        claims["C"]["what"] = {"algorithm": "peft", "metric": "remappings"}
+        path = self.results(factors, metrics={"remappings": lambda values: (3.0 if values["bound"] < 0.4 else 1.0) * 30 / 29 * (values["seed"] > 1)})
+        one = self.judged(self.study(claims), path)["C"]
+        sentence = claim_sections.row_of(one, {})[1].sentence
+        self.assertIn("From the least to the largest bound, remappings falls by 100.0 % of its mean (", sentence)
 
     def test_intervals_of_two_seeds_have_no_endless_ends(self):
         def scattered(values):

@@ -32,7 +32,7 @@ def sentence_of(one, effect, interval, simultaneous):
         return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one))}."
     words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
     where = f"At {one.cell_text}: " if one.cell_text else ""
-    is_contrary = side_of(claim) and found.sample.mean < 0
+    is_contrary = (side_of(claim) or claim.relation.needs_axis) and found.sample.mean < 0 and claim.relation.sign
     return f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
 
 
@@ -112,19 +112,19 @@ def texts_of(claim, found, plain, simultaneous):
     """(effect, 95 % interval, simultaneous interval) as texts."""
     if found.is_counted:
         return "", "", ""
-    effect = "–" if np.isnan(found.sample.mean) else claim.relation.text(claim, found.sample.mean)
-    return (effect, "no interval", "") if np.isnan(plain[0]) else (effect, *(interval_text(claim, ends) for ends in (plain, simultaneous)))
+    effect = "–" if np.isnan(found.sample.mean) else claim.relation.text_of(claim, found.sample.mean, found)
+    return (effect, "no interval", "") if np.isnan(plain[0]) else (effect, *(interval_text(claim, ends, found) for ends in (plain, simultaneous)))
 
 
 WIDEST, WIDE = math.log(10_000), "wider than a factor of 10 000"  # the size of an interval of ratios from which its ends say nothing
 
 
-def interval_text(claim, ends):
+def interval_text(claim, ends, found):
     """The two ends of an interval. Of few seeds it may be so wide that its ends are no lengths of anything."""
     if claim.relation.has_ratios and not ends[1] - ends[0] <= WIDEST:
         return WIDE
-    low, high = (claim.relation.text(claim, end) for end in ends)
-    return f"{low} – {high}"
+    low, high = (claim.relation.text_of(claim, end, found) for end in ends)
+    return f"{low.removesuffix(high.partition(' %')[2])} – {high}"
 
 
 def sample_text(found):

@@ -76,8 +76,12 @@ class Relation(abc.ABC):
     def text(self, claim, value):
         """A value on the scale of Evidence.sample, in words of the claim; "" if none is shown."""
 
+    def text_of(self, claim, value, found):
+        """The text() of an effect, or of an end of its interval, given its Evidence."""
+        return self.text(claim, value)
+
     def sentence(self, claim, effect):
-        """What an effect (a text()) says, where it is no ratio of the two quantities."""
+        """What an effect (a text_of()) says, where it is no ratio of the two quantities."""
         return effect
 
     def notes(self, claim, count):

@@ -7,6 +7,7 @@ import pandas as pd
 
 from ...stats.intervals import Extreme, Sample
 from . import effects, verdicts
+from .ratios import as_share
 from .relation import Relation
 
 MOST_EXCESS = 0.1  # largest excess of an exponent over the claimed one
@@ -43,11 +44,18 @@ class Trend(OverAxis):
         return direction
 
     def text(self, claim, value):
-        return f"{100 * np.expm1(value):+.1f} %"
+        return f"{100 * as_share(self.sign, value):.1f} %"
+
+    def text_of(self, claim, value, found):
+        """Values that may be 0 are shares of their mean (effects.values_by_x)."""
+        is_of_mean = claim.other is None and not (found.table.what[found.complete] > 0).all()
+        return f"{100 * value:.1f} % of its mean" if is_of_mean else self.text(claim, value)
 
     def sentence(self, claim, effect):
+        """'From the least to the largest bound, makespan falls by 12.0 %'; an effect below 0 goes the other way."""
         what = f"the lead over {', '.join(claim.other.algorithms)}" if claim.other else words(claim.what.metric)
-        return f"{'Growth' if self.sign > 0 else 'Fall'} of {what} from the least to the largest {words(claim.over)}: {effect}"
+        verb = "grows" if (self.sign > 0) != effect.startswith("-") else "falls"
+        return f"From the least to the largest {words(claim.over)}, {what} {verb} by {effect.removeprefix('-')}"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -78,10 +86,10 @@ class Monotone(OverAxis):
         return verdicts.on_bound(-high, -low, found.margin)  # the smallest step is at least -margin
 
     def text(self, claim, value):
-        return f"{100 * np.expm1(value):+.1f} %"
+        return f"{100 * as_share(self.sign, value):.1f} %"
 
     def sentence(self, claim, effect):
-        return f"Smallest step between neighbouring values of {words(claim.over)}: {effect}"
+        return f"The smallest {'rise' if self.sign > 0 else 'fall'} between neighbouring values of {words(claim.over)} is {effect}"
 
 
 @dataclasses.dataclass(frozen=True)
