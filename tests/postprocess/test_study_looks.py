@@ -25,7 +25,8 @@ class LooksTest(StudyTest):
         """(study, own results) of the sweeps fig1 and fig2, with so many seeds each."""
         self.write("fig2.yaml", SWEEP.replace("fig1", "fig2"))
         study = self.study(claims, sweeps=["fig1", "fig2"], looks=looks)
-        paths = [self.results(makespan, f"{name}.h5", {**AXES, "seed": [float(k + 1) for k in range(count)]}, SWEEP.replace("fig1", name))
+        paths = [self.results(makespan, f"{name}.h5", {**AXES, "seed": [float(k + 1) for k in range(count)]}, SWEEP.replace("fig1", name),
+                              metrics={"survived": lambda values: 0.0})
                  for name, count in zip(("fig1", "fig2"), seeds)]
         return study, own_results(study, paths)
 
@@ -73,7 +74,9 @@ class LooksTest(StudyTest):
         self.assertEqual(found[(20, 30)].seeds, 20)
 
     def test_effort(self):
-        claims = {"open": compared("gtp", "less than", "heft"), "both": compared("peft", "less than", "heft", **{"in": ["fig1", "fig2"]})}
+        claims = {"open": compared("gtp", "less than", "heft"), "both": compared("peft", "less than", "heft", **{"in": ["fig1", "fig2"]}),
+                  "counted": {**compared("gtp", "equal to", ""), "other": 1}}
+        claims["counted"]["what"] = {"algorithm": "gtp", "metric": "survived"}  # 0 in all runs: no ratio to 1, but a count
         study, results = self.two_sweeps(claims, (20, 40))
         found = efforts(study, results)
         one_run = 0.003 / 3600  # small_results: scheduling and simulation
@@ -85,6 +88,8 @@ class LooksTest(StudyTest):
         self.assertAlmostEqual(table.loc["both", "core_hours"], 60 * 6 * one_run)
         self.assertAlmostEqual(table.loc["open", "core_hours"], 20 * 6 * one_run)
         self.assertIn("saved: 81 %", self.page())  # 60 of 320 seeds
+        effort = pd.read_csv(os.path.join(self.out, "tables", "effort-of-claims.csv")).set_index("claim")
+        self.assertEqual(dict(effort["seeds"]), dict(table["seeds"]))
 
 
 class ChosenRunsTest(StudyTest):

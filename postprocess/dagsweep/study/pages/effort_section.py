@@ -24,7 +24,7 @@ def effort(study, results, judged):
              page.cell(hours_text(one.hours_at_last), number=True)] for sweep, one in found.items()]
     of_sweeps = page.table([("sweep", False), ("seeds", True), ("core hours", True), (f"with {last} seeds", True)], rows,
                            name="effort-of-sweeps")
-    rows = [[page.cell(one.claim.id), page.cell(verdict_words.in_words(one)), page.cell(one.evidence.sample.seeds, number=True),
+    rows = [[page.cell(one.claim.id), page.cell(verdict_words.in_words(one)), page.cell(one.evidence.seeds, number=True),
              page.cell(hours_text(hours_of(one.claim, found)), number=True), page.cell(outlook(study, results, one))]
             for one in judged if one.evidence is not None]
     of_claims = page.table([("claim", False), ("verdict", False), ("seeds", True), ("core hours of its sweeps", True),
