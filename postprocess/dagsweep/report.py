@@ -17,12 +17,13 @@ from .results_file.shown_labels import with_shown_labels
 from .results_file.storage import open_results
 from .search_report import search_parts
 from .sections import (citation, component_tables, crossings, figure_catalogue, general, league, machine_tables, pair_tables,
-                       rank_usage, rerun, scores)
+                       pairs_by_value, rank_usage, rerun, scores)
 from .sections.captioned_figures import draw_all
 from .sections.mean_figures import ComparedMeans
 from .sections.pair_figures import ComparedPairs
 from .stats.means import Means
 from .stats.paired.average_ranks import average_ranks
+from .stats.paired.by_value import first_by_value, main_axis, ratios_by_value, sides_by_value
 from .stats.paired.equal_algorithms import as_one, equal_algorithms
 from .stats.paired.pairs import paired_ratios
 from .stats.paired.side_by_side import side_by_side
@@ -147,7 +148,17 @@ def parts_on_pairs(side, info, styles, directory, catalogue):
     ratios = paired_ratios(side, chosen)
     pictures = draw_all(catalogue, ComparedPairs(side, ratios, placed, styles), directory)
     figures = page.Figures([page.Figure(one.path, one.caption) for one in pictures])
-    return pair_tables.result(ratios, placed), [
-        pair_tables.section(side, ratios, placed),
+    along, by_value = parts_by_value(side, chosen, info)
+    return pair_tables.result(ratios, placed, along), [
+        pair_tables.section(side, ratios, placed), by_value,
         page.section("Pairs, ranks and profiles", figures) if pictures else None,
         pair_tables.extreme_instances(info, side, chosen, rerun.sweep_file(info, directory))]
+
+
+def parts_by_value(side, chosen, info):
+    """(a sentence on the first algorithm at each value of the main axis, the section of pairs there); ("", None) without such an axis."""
+    axis = main_axis(side, info)
+    if axis is None or not chosen:
+        return "", None
+    sides = sides_by_value(side, info, axis)
+    return pairs_by_value.sentence(axis, first_by_value(sides), info), pairs_by_value.section(axis, ratios_by_value(sides, chosen), info)

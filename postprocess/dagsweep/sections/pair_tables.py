@@ -57,8 +57,9 @@ def seed_copies(side):
                           f"In pairs they count once: {integer_text(left)}.", "note")
 
 
-def result(ratios, ranks):
-    """The result of a sweep in one sentence: whether the first by average rank is shorter than each other one; None without ranks."""
+def result(ratios, ranks, along=""):
+    """The result of a sweep in one sentence: whether the first by average rank is shorter than each other one; None without ranks. along:
+    a sentence on the first at each value of an axis."""
     if ranks is None or ratios.empty:
         return None
     best, *others = ranks.average.index
@@ -67,10 +68,10 @@ def result(ratios, ranks):
         by = f"{100 * (1 - own['ratio'].iloc[0]):.1f} % shorter than {others[0]}, the next by average rank"
         further = others[1] if len(others) == 2 else f"each of the other {len(others) - 1}"
         rest = f", and shorter than {further}" if len(others) > 1 else ""
-        return page.paragraph(f"{best} has the shortest runs: in the mean {by}{rest}.", "lead")
+        return page.paragraph(f"{best} has the shortest runs: in the mean {by}{rest}. {along}".strip(), "lead")
     rivals = [name for name, said in own["conclusion"].items() if said != pairs.FIRST]
     return page.paragraph(f"No algorithm has shorter runs than every other: {best} is the first by average rank, but is not shown to be shorter "
-                          f"than {listed(rivals)}.", "lead")
+                          f"than {listed(rivals)}. {along}".strip(), "lead")
 
 
 def ratio_table(ratios):
@@ -80,10 +81,8 @@ def ratio_table(ratios):
              page.Head("neither", True, more=True)]
     rows = []
     for one in ratios.itertuples():
-        simultaneous = (f"{figure_number(one.simultaneous_low)} – {figure_number(one.simultaneous_high)}"
-                        if one.low == one.low else "")
         rows.append([page.cell(f"{one.first} / {one.second}", name=True),
-                     page.interval_cell(one.ratio, one.low, one.high, simultaneous),
+                     page.interval_cell(one.ratio, one.low, one.high, simultaneous_text(one)),
                      page.cell(said(one), why_undecided(one), kind=KINDS.get(one.conclusion, "open")),
                      *(page.cell(chance_text(value), number=True, value=value) for value in (one.p_holm,)),
                      *(page.cell(integer_text(value), number=True, value=value) for value in (one.seeds, one.pairs)),
@@ -91,6 +90,10 @@ def ratio_table(ratios):
                      *(page.cell(integer_text(value), number=True, value=value)
                        for value in (one.first_alone, one.second_alone, one.neither))])
     return page.table(heads, rows, name="pairs")
+
+
+def simultaneous_text(one):
+    return f"{figure_number(one.simultaneous_low)} – {figure_number(one.simultaneous_high)}" if one.low == one.low else ""
 
 
 KINDS = {pairs.FIRST: "good", pairs.SECOND: "bad", pairs.NO_DIFFERENCE: "part"}

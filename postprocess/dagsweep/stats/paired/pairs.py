@@ -98,8 +98,13 @@ def paired_ratios(side: SideBySide, pairs: Iterable[tuple[str, str]]) -> pd.Data
     adjusted); conclusion; seeds, pairs; first_alone, second_alone, neither: ended pairs in which only one or
     none completed.
     """
+    return ratios_of((side, first, second) for first, second in pairs)
+
+
+def ratios_of(compared: Iterable[tuple[SideBySide, str, str]]) -> pd.DataFrame:
+    """The same of (side, first, second), which may have different instances; all of them form one family."""
     samples, rows = [], []
-    for first, second in pairs:
+    for side, first, second in compared:
         numbers = per_seed(log_ratios(side, first, second))
         sample = Sample.of(numbers)
         samples.append(sample)

@@ -44,11 +44,17 @@ class SideBySide:
     def of(self, algorithms: list[str], names: list[str] | None = None) -> SideBySide:
         """The same of some of the algorithms, under other names if there are `names`, on the instances on which one of them has ended."""
         columns = [self.column(name) for name in algorithms]
-        rows = self.ended[:, columns].any(axis=1)
+        return self._part(self.ended[:, columns].any(axis=1), columns, list(names or algorithms))
+
+    def at(self, axis: str, value: object) -> SideBySide:
+        """The same on the instances with this value of an axis."""
+        return self._part((self.instances[axis] == value).to_numpy(), list(range(len(self.algorithms))), self.algorithms)
+
+    def _part(self, rows: np.ndarray, columns: list[int], names: list[str]) -> SideBySide:
         instances = self.instances[rows].reset_index(drop=True)
         instances.attrs = dict(self.instances.attrs)
-        chosen = np.ix_(rows, columns)
-        return SideBySide(list(names or algorithms), self.values[chosen], self.tuples[chosen], self.seconds[chosen], instances)
+        chosen = np.ix_(rows, np.asarray(columns))
+        return SideBySide(names, self.values[chosen], self.tuples[chosen], self.seconds[chosen], instances)
 
     def without_copies(self, rows: np.ndarray) -> np.ndarray:
         """i64: of these instances, those of which no earlier one has the same runs and the same seed."""

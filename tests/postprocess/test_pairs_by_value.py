@@ -1,0 +1,109 @@
+"""Pairs of algorithms at each value of an axis, and the sentence on where another one becomes the first."""
+
+import os
+import tempfile
+import unittest
+
+import scripts  # noqa: F401  (sets sys.path)
+from small_results import make_results
+
+import numpy as np
+import pandas as pd
+
+from dagsweep.report import write_report
+from dagsweep.results_file.about import about
+from dagsweep.results_file.load import load
+from dagsweep.sections import pairs_by_value
+from dagsweep.stats.paired import pairs
+from dagsweep.stats.paired.by_value import first_by_value, main_axis, ratios_by_value, sides_by_value
+from dagsweep.stats.paired.side_by_side import side_by_side
+
+NAMES = ["heft", "peft", "gtp"]
+SEEDS = [float(k) for k in range(1, 25)]
+BOUNDS = [0.1, 0.4, 0.8]
+
+
+def lengths(factors):
+    """makespan of make_results(): {algorithm: its factor at each of BOUNDS}, and scatter by seed that differs by algorithm."""
+    def makespan(values):
+        scatter = np.sin(37 * values["seed"] + len(values["algorithm"]) + 5 * values["bound"])
+        return 100 * factors[values["algorithm"]][BOUNDS.index(values["bound"])] * (1 + 0.01 * scatter)
+    return makespan
+
+
+CROSSING = {"heft": (1.0, 1.0, 1.0), "peft": (1.2, 1.2, 1.2), "gtp": (1.1, 0.9, 0.6)}
+
+
+class PairsByValueTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.path = os.path.join(self.folder, "r.h5")
+
+    def sides(self, factors=None, **axes):
+        make_results(self.path, {"bound": BOUNDS, "algorithm": NAMES, "seed": SEEDS, **axes}, makespan=lengths(factors or CROSSING))
+        self.info = about(self.path)
+        side = side_by_side(load(self.path), self.info, NAMES)
+        self.axis = main_axis(side, self.info)
+        return sides_by_value(side, self.info, self.axis)
+
+    def sentence(self, factors, **axes):
+        found = self.sides(factors, **axes)
+        return pairs_by_value.sentence(self.axis, first_by_value(found), self.info)
+
+    def test_ratios_are_those_of_the_value_alone_and_one_family(self):
+        sides = self.sides()
+        both = [("gtp", "heft"), ("heft", "peft")]
+        found = ratios_by_value(sides, both).set_index(["first", "second", "value"])
+        self.assertEqual(len(found), 6)
+        runs, widened = load(self.path), 0
+        for value in BOUNDS:
+            here = runs[runs["bound"] == value].pivot(index="seed", columns="algorithm", values="makespan")
+            expected = np.exp(np.log(here["gtp"] / here["heft"]).mean())
+            self.assertAlmostEqual(found.loc[("gtp", "heft", value), "ratio"], expected, places=12)
+            alone = pairs.paired_ratios(sides[value], [("gtp", "heft")]).iloc[0]
+            row = found.loc[("gtp", "heft", value)]
+            self.assertEqual((row["low"], row["high"]), (alone["low"], alone["high"]))
+            self.assertLessEqual(row["simultaneous_low"], alone["simultaneous_low"])
+            widened += row["simultaneous_low"] < alone["simultaneous_low"]
+        self.assertEqual(widened, 2)  # Holm leaves one of all the interval that it has alone
+        self.assertEqual(list(found.loc[("gtp", "heft"), "conclusion"]), [pairs.SECOND, pairs.FIRST, pairs.FIRST])
+
+    def test_the_bound_comes_first_then_numbers_then_texts(self):
+        self.sides(ccr=[0.1, 1.0])
+        self.assertEqual(self.axis, "bound")
+        runs = {"seed": SEEDS, "algorithm": NAMES}
+        for axes, wanted in (({"heterogeneity": ["related", "unrelated"], "ccr": [0.1, 1.0]}, "ccr"),
+                             ({"heterogeneity": ["related", "unrelated"]}, "heterogeneity"),
+                             ({"ccr": [k / 10 for k in range(1, 12)]}, None), ({}, None)):
+            with self.subTest(axes=axes):
+                make_results(self.path, {**runs, **axes})
+                info = about(self.path)
+                self.assertEqual(main_axis(side_by_side(load(self.path), info, NAMES), info), wanted)
+
+    def test_the_sentence_says_where_another_one_becomes_the_first(self):
+        for first, wanted in (
+                ((1.1, 0.9, 0.6), "By average rank, heft is the first at bound 0.1, gtp from bound 0.4 on."),
+                ((1.1, 1.1, 0.6), "By average rank, heft is the first up to bound 0.4, gtp at bound 0.8."),
+                ((0.9, 1.1, 0.6), "By average rank, gtp is the first at bound 0.1, heft at bound 0.4, gtp at bound 0.8."),
+                ((0.9, 0.9, 0.6), "gtp is the first at each of the 3 values of bound.")):
+            with self.subTest(first=first):
+                self.assertEqual(self.sentence({**CROSSING, "gtp": first}), wanted)
+
+    def test_one_seed_has_no_ranks_and_no_sentence(self):
+        self.assertEqual(self.sentence(CROSSING, seed=[1.0]), "")
+
+    def test_the_page_has_both(self):
+        self.sides()
+        write_report(self.path, self.folder)
+        with open(os.path.join(self.folder, "report.html"), encoding="utf-8") as file:
+            page = file.read()
+        self.assertIn("By average rank, heft is the first at bound 0.1, gtp from bound 0.4 on.</p>", page)
+        table = pd.read_csv(os.path.join(self.folder, "tables", "pairs-by-bound.csv")).set_index("pair")
+        self.assertEqual([name for name in table if not name.endswith(("low", "high", "note"))], [f"bound {value:g}" for value in BOUNDS])
+        self.assertAlmostEqual(table.loc["gtp / heft", "bound 0.8"], 0.6, delta=0.01)
+
+
+if __name__ == "__main__":
+    unittest.main()
