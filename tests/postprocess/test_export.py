@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 import scripts
-from small_results import make_results, makespan_by_place
+from small_results import DONE, STALLED, make_results, makespan_by_place
 
 import numpy as np
 import pandas as pd
@@ -94,6 +94,18 @@ class ExportTest(unittest.TestCase):
         entry = dagsweep.bibtex(self.path)
         self.assertRegex(entry, r"(?s)^@software\{dagsweep,\n.*version = \{0\.2\.0\},.*\n\}\n$")
         self.assertEqual(entry.count("{"), entry.count("}"))
+
+    def test_methods_say_which_instances_means_count(self):
+        """2 bounds, 2 CCR and 3 seeds: 12 instances. With bound 0 no run reads the CCR: 3 repeat others. GTP stalls on 1 of the rest."""
+        self.assertIn("Means are over all of these instances, ", dagsweep.methods(self.path))
+        path = os.path.join(self.folder, "copies.h5")
+        make_results(path, {**AXES, "bound": [0.0, 0.5], "ccr": [0.1, 1.0], "seed": [1.0, 2.0, 3.0]}, makespan=makespan,
+                     not_read=lambda values: ("ccr",) if values["bound"] == 0 else (),
+                     status=lambda values: STALLED if (values["algorithm"], values["ccr"], values["seed"]) == ("gtp", 1.0, 2.0) else DONE)
+        text = dagsweep.methods(path)
+        self.assertIn("12 instances)", text)
+        self.assertIn("Means are over 8 of these instances (the others: 3 equal to another one in all that their runs read, "
+                      "1 not completed by all), ", text)
 
     def test_methods_say_what_was_read(self):
         text = dagsweep.methods(self.path)

@@ -7,7 +7,7 @@ from ..axes import AXES
 from ..papers import entries
 from ..stats.intervals import FEWEST_SEEDS
 from ..stats.paired.pairs import MARGIN
-from ..wording import axis_value, count
+from ..wording import axis_value, count, integer_text
 from ..yaml_text import read_yaml
 
 TITLE = "{dagsweep}: a benchmark for {DAG} scheduling on heterogeneous, changing and failing machines"
@@ -27,8 +27,8 @@ def methods(info, comparison, values):
     names = [f"{info.algorithm_labels[name]} ({name})" if name in info.algorithm_labels else name for name in comparison.algorithms]
     text = (f"We compared {', '.join(names) or 'no algorithm'} with dagsweep "
             f"{info.provenance['version']}{commit(info)} in simulation (sweep {info.name}: "
-            f"{plain(count(comparison.instances, 'instance'))}). {experiment(info, comparison, values)}Means are over the "
-            f"{plain(count(comparison.shared - comparison.copies, 'instance'))} that all of them completed, with 95 % t intervals; seeds "
+            f"{plain(count(comparison.instances, 'instance'))}). {experiment(info, comparison, values)}Means are over "
+            f"{counted(comparison)}, with 95 % t intervals; seeds "
             f"({seeds}) are the sample, since runs of one seed share graph, costs and scenario. ")
     if len(comparison.algorithms) > 1:
         text += ("Pairs of algorithms are compared on the instances that both completed, by the geometric mean of "
@@ -38,6 +38,15 @@ def methods(info, comparison, values):
                  "Nemenyi's critical difference at 5 %; Demsar 2006); performance profiles are those of Dolan and "
                  "More (2002), in which runs that did not complete are within no factor of the best.")
     return text.strip()
+
+
+def counted(comparison):
+    """'2240 of these instances (160 repeat another one, ...)': those that means count, and why the others are left out."""
+    used = comparison.shared - comparison.copies
+    reasons = ((comparison.copies, "equal to another one in all that their runs read"), (comparison.unsuccessful, "not completed by all"),
+               (comparison.unfinished, "not yet run by all"), (comparison.left_out, "left out by the sweep for some"))
+    why = ", ".join(f"{plain(integer_text(number))} {reason}" for number, reason in reasons if number)
+    return f"{plain(integer_text(used))} of these instances (the others: {why})" if why else "all of these instances"
 
 
 def experiment(info, comparison, values):
