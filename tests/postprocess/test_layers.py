@@ -68,7 +68,7 @@ MODULES = {
                       "claim_pairs", "pooled_axes", "fits", "counted_readings", "dependence", "worst_found", "judgements", "looks"],
     "study/pages": ["curves", "verdict_words", "figure_links", "pictures", "progress_pictures", "search_matrices", "printed_tables", "table_sections",
                     "table_pictures", "strips", "claim_words", "claim_notes", "reading_sections", "claim_sections", "paper_figures",
-                    "overview_section", "effort_section", "own_claims", "study_report"],
+                    "overview_section", "not_judged", "effort_section", "own_claims", "study_report"],
     "simulation": ["extension", "graphs", "simulator", "batch", "environment", "serving"],
     "bundle": ["archive", "checksum_list", "sweep_inputs", "packed_sweeps", "spdx", "manifest", "recipes", "crate", "contents",
                "row_sample", "run_again", "row_comparison", "scratch_folder", "verification", "verdict_page"],

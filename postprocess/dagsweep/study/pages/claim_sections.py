@@ -75,7 +75,7 @@ def uncounted(judged):
 
 
 def claims(judged, counted, looks, figures=None, of_paper=()):
-    """The claims: those with a verdict, then the others. looks: Study.looks; figures: figure_links.figures_of(); of_paper:
+    """The claims with a verdict. looks: Study.looks; figures: figure_links.figures_of(); of_paper:
     [PaperFigure], by which they are grouped."""
     figures = figures or {}
     shown = [one for one in judged if one.evidence is not None]
@@ -89,12 +89,6 @@ def claims(judged, counted, looks, figures=None, of_paper=()):
         on_readings = COUNTED if any(one.varied for one in shown) else ""
         parts += [page.paragraph(STRIPS, "note"), page.table(heads, rows, groups=groups_of(shown, of_paper)),
                   page.paragraph(NOTE + on_readings + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
-    others = [one for one in judged if one.evidence is None]
-    if others:
-        table = page.table([("not judged by a number", False), ("", False)],
-                           [[claim_cell(one.claim, figures), page.cell(why(one))] for one in others], name="claims-not-judged")
-        is_open = any(one.missing for one in others)  # more runs would judge them
-        parts.append(table if is_open else page.folded(f"{count(len(others), 'claim')} that no number decides", table))
     return page.section("Claims", *parts)
 
 
@@ -187,13 +181,6 @@ def text_of_unnamed(axes):
 def claim_cell(claim, figures):
     links = tuple((name, f"#{figure_anchor(name)}") for name in figures.get(claim.id, ()))
     return page.cell(claim.says, claim.source, strong=claim.id, anchor=claim_anchor(claim.id), links=links)
-
-
-def why(one):
-    """The reason why a claim has no verdict, or the place where it is shown."""
-    if one.missing:
-        return "not run yet: " + ", ".join(one.missing)
-    return f"see {one.claim.see}" if one.claim.see else f"not testable: {one.claim.why_not}"
 
 
 def row_of(one, figures):

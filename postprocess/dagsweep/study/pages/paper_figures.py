@@ -51,7 +51,7 @@ class PaperFigure:
 
     @property
     def status(self):
-        if not self.panels and not self.judged:
+        if not self.panels and not any(one.claim.is_judged for one in self.claims):
             return NOT_ATTEMPTED
         if all(one.verdict == verdicts.UNDECIDED for one in self.judged):
             return NOT_JUDGED

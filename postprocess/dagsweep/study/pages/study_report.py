@@ -16,7 +16,8 @@ from ..verdict import signed_rank
 from ..verdict.judgements import counts, judge_study
 from ..verdict.judging import more_seeds, seeds_range
 from ..verdict.looks import efforts, hours_of, next_look
-from . import claim_sections, effort_section, pictures, progress_pictures, reading_sections, search_matrices, table_pictures, table_sections
+from . import (claim_sections, effort_section, not_judged, pictures, progress_pictures, reading_sections, search_matrices, table_pictures,
+               table_sections)
 from .claim_notes import kinds_of_members
 from .claim_words import in_words, pair_text
 from .figure_links import DRAWINGS, figures_of, with_claims
@@ -50,10 +51,11 @@ def write_study_report(study, paths, directory, width=None):
         drawings = with_claims(drawings, links, judged) + table_pictures.draw(printed, directory) + found
     of_paper = paper_figures(study, judged)
     points_of = {figure: part for each in points for figure, part in each.groupby("figure")}
-    parts = [claim_sections.header(study, results), reading_sections.what_readings_are(study),
+    to_list, not_judged_list = not_judged.parts(study, results, judged, of_paper, links)
+    parts = [claim_sections.header(study, results), to_list, reading_sections.what_readings_are(study),
              overview(of_paper, drawings, points_of, printed),
              claim_sections.claims(judged, counts(judged), study.looks, links, of_paper),
-             claim_sections.unnamed(unnamed_axes(study)),
+             not_judged_list, claim_sections.unnamed(unnamed_axes(study)),
              *table_sections.printed_tables(printed), *searches,
              figures_section(drawings, defined_at="") if drawings else None,
              page.paragraph(DRAWINGS, "note") if drawings else None,
