@@ -1,6 +1,8 @@
-"""The papers of algorithms, stored in papers.json, which `python3 papers.py PROGRAM` writes from the program's catalogue and a test
-compares with it. src/schedulers/generated.py writes it together with what else follows from that catalogue."""
+"""What the program's catalogue says of algorithms: summaries, parameters and papers. They are stored in papers.json, which
+`python3 papers.py PROGRAM` writes and a test compares with the program. src/schedulers/generated.py writes it together with what
+else follows from that catalogue."""
 
+import functools
 import json
 import pathlib
 import re
@@ -44,19 +46,31 @@ DETAILS = {
 
 
 def listed(program: str) -> dict:
-    """The papers of algorithms, as the program prints them."""
+    """What the program prints of algorithms, as far as reports show it."""
     done = subprocess.run([program, "list", "--json"], check=True, capture_output=True, text=True)
-    return {"algorithms": [{key: one[key] for key in ("name", "paper", "year")}
-                           for one in json.loads(done.stdout)["algorithms"] if "paper" in one]}
+    return {"algorithms": [{**{key: one[key] for key in ("name", "summary", "paper", "year") if key in one},
+                            "parameters": {parameter["name"]: parameter["meaning"] for parameter in one.get("parameters", ())}}
+                           for one in json.loads(done.stdout)["algorithms"]]}
+
+
+@functools.cache
+def catalogue() -> Dict[str, dict]:
+    """{name: entry of papers.json}"""
+    with open(PATH, encoding="utf-8") as file:
+        return {one["name"]: one for one in json.load(file)["algorithms"]}
+
+
+def described(algorithm: str) -> Tuple[str, Dict[str, str]]:
+    """(summary, {parameter: meaning}) of an algorithm with or without parameters; ("", {}) of one that is not the program's."""
+    one = catalogue().get(algorithm.split(" ")[0], {})
+    return one.get("summary", ""), one.get("parameters", {})
 
 
 def paper_of(algorithm: str) -> Optional[Tuple[str, int]]:
     """(paper, year) in the catalogue's words, of an algorithm with or without parameters; None if the catalogue
     names no paper."""
-    with open(PATH, encoding="utf-8") as file:
-        known = {one["name"]: one for one in json.load(file)["algorithms"]}
-    one = known.get(algorithm.split(" ")[0])
-    return (one["paper"].split(", with ")[0], one["year"]) if one else None
+    one = catalogue().get(algorithm.split(" ")[0], {})
+    return (one["paper"].split(", with ")[0], one["year"]) if "paper" in one else None
 
 
 def entries(algorithms: List[str]) -> List[str]:

@@ -17,7 +17,7 @@ from .results_file.shown_labels import with_shown_labels
 from .results_file.storage import open_results
 from .search_report import search_parts
 from .sections import (citation, component_tables, crossings, figure_catalogue, general, league, machine_tables, pair_tables,
-                       pairs_by_value, rank_usage, rerun, scores)
+                       pairs_by_value, rank_usage, rerun, scores, words)
 from .sections.captioned_figures import draw_all
 from .sections.mean_figures import ComparedMeans
 from .sections.pair_figures import ComparedPairs
@@ -106,7 +106,9 @@ def drawn_parts_of(path, directory, algorithms, timing):
         compared_parts = [*on_components, general.without_lines(number), *general.folded_sections([*by_algorithm, *on_pairs, *at_the_end], number)]
     else:
         compared_parts = [*by_algorithm, *on_components, *on_pairs, *at_the_end]
-    parts = [general.header(info), result, general.damage(info), general.unread(info), general.conditions(info),
+    words_on_page = words.section(named.axes["algorithm"], {name: info.axis_properties[name] for name in info.varying if name != "algorithm"},
+                                  of_terms=words.OF_SWEEPS)
+    parts = [general.header(info), result, words_on_page, general.damage(info), general.unread(info), general.conditions(info),
              *parts_of_sweep(whole, directory), said, None if comparison.shared else general.paired(comparison), *compared_parts,
              general.unsuccessful(runs), general.sweep(info), general.provenance(info),
              rank_usage.use_of_ranks(info), general.glossary(info), general.method(),

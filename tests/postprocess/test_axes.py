@@ -42,7 +42,8 @@ class Axes(unittest.TestCase):
     def test_the_papers_are_those_the_program_prints(self):
         with open(papers.PATH, encoding="utf-8") as file:
             self.assertEqual(json.load(file), papers.listed(PROGRAM), f"run python3 src/schedulers/generated.py {PROGRAM}")
-        self.assertLessEqual(set(papers.DETAILS), {papers.paper_of(one["name"])[0] for one in papers.listed(PROGRAM)["algorithms"]})
+        self.assertLessEqual(set(papers.DETAILS), {papers.paper_of(name)[0] for name, one in papers.catalogue().items() if "paper" in one})
+        self.assertEqual(papers.described("mc-ftsa sources=any-live")[0], papers.catalogue()["mc-ftsa"]["summary"])
 
     def test_kinds_of_values(self):
         self.assertEqual([(axes.AXES[name].is_whole, axes.AXES[name].is_text) for name in ("seed", "h", "graph", "transfers")],

@@ -1,15 +1,17 @@
-"""The list of what a study's page does not judge, has not run and does not attempt."""
+"""The list of what a study's page does not judge, has not run and does not attempt, and the glossary of a page."""
 
 import os
 import re
 import unittest
 
-import scripts  # noqa: F401  (sets sys.path)
+from scripts import run_here
 from small_results import DONE, PENDING, STALLED
 from small_studies import AXES, SWEEP, StudyTest, compared, factors
 
 import pandas as pd
 
+from dagsweep import terms
+from dagsweep.papers import described
 from dagsweep.study.pages.study_report import write_study_report
 
 
@@ -59,6 +61,37 @@ class NotJudgedTest(StudyTest):
     def test_nothing_left_out_is_no_list(self):
         write_study_report(self.study({"C": compared("peft", "less than", "heft")}), [self.results(factors)], self.out)
         self.assertNotIn("not-judged", self.page())
+
+
+class WordsTest(StudyTest):
+    def words(self, folder):
+        return pd.read_csv(os.path.join(folder, "tables", "words.csv")).set_index("word")["meaning"]
+
+    def test_algorithms_and_axes_of_a_study_are_explained(self):
+        readings = {"startup": {"question": "Whether a message has a startup time.", "values": [0, 25]}}
+        axes = {**AXES, "startup": [0.0, 25.0], "h": [0.5, 1.0]}
+        study = self.study({"C": compared("peft", "less than", "heft", at={"bound": "all", "h": "all"})}, axes, readings=readings)
+        write_study_report(study, [self.results(factors, axes=axes)], self.out)
+        found = self.words(self.out)
+        self.assertEqual(found["peft"], described("peft")[0])
+        self.assertEqual(found["makespan"], "latest finish of a task")  # the metric, as the results file has it
+        for word in ("bound", "h", "startup", "reading", "verdict"):
+            self.assertTrue(found[word], word)
+        self.assertNotIn("gtp", found)  # no claim names it
+
+    def test_a_sweep_has_its_own(self):
+        axes = {**AXES, "algorithm": ["heft", "heft ranks=with-index", "mine"]}
+        path = self.results(lambda values: 100.0 + values["seed"], axes=axes, sweep="name: small\n")
+        self.assertEqual(run_here("report.py", path, "-o", self.out).returncode, 0)
+        found = self.words(self.out)
+        self.assertEqual(found["heft"], described("heft")[0])
+        self.assertEqual(found["heft: ranks"], described("heft")[1]["ranks"])
+        self.assertNotIn("mine", found)  # the catalogue does not know it
+
+    def test_terms_are_plain(self):
+        for term, meaning in terms.terms().items():
+            self.assertNotRegex(meaning, r"\]\(|`", term)
+        self.assertEqual(terms.term_of("Bound"), "after a change, an availability is 1 - bound * U[0, 1)")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,9 @@
 
 from ... import page
 from ...page.names import slug
+from ...sections import words
 from ...wording import count, integer_text
+from ..file.references import quantities_of_figure
 from ..relations import verdicts
 from ..verdict import signed_rank
 from ..verdict.dependence import DEPENDS, EVERY, NONE, OTHERS
@@ -25,6 +27,20 @@ def header(study, results):
     ended = sum(sum(info.counts.values()) - info.counts["pending"] for _, info in results.values())
     lead = [study.paper, f"{integer_text(ended)} runs", sweeps_text(study, results), seeds_text(seeds)]
     return page.Header(study.title, " · ".join(lead))
+
+
+def words_on_page(study, results):
+    """The algorithms, axes, metrics and readings that the claims and figures name."""
+    quantities = [quantity for one in study.claims if one.is_judged for quantity in (one.what, one.other) if quantity is not None]
+    quantities += [quantity for figure in study.figures for _, quantity in quantities_of_figure(figure)]
+    named = dict.fromkeys(metric for quantity in quantities for metric in quantity.metrics)
+    axes, metrics = {}, {}
+    for _, info in results.values():
+        axes |= {name: info.axis_properties[name] for name in info.varying if name != "algorithm"}
+        metrics |= {name: meaning for name, meaning in info.metrics[["name", "meaning"]].itertuples(index=False) if name in named}
+    questions = {one.column: one.question for one in study.readings} | {one.name: one.question for one in study.readings if one.name in axes}
+    return words.section(list(dict.fromkeys(name for quantity in quantities for name in quantity.algorithms)), axes, metrics,
+                         words.OF_STUDIES, questions)
 
 
 def sweeps_text(study, results):

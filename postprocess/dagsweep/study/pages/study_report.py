@@ -53,6 +53,7 @@ def write_study_report(study, paths, directory, width=None):
     points_of = {figure: part for each in points for figure, part in each.groupby("figure")}
     to_list, not_judged_list = not_judged.parts(study, results, judged, of_paper, links)
     parts = [claim_sections.header(study, results), to_list, reading_sections.what_readings_are(study),
+             claim_sections.words_on_page(study, results),
              overview(of_paper, drawings, points_of, printed),
              claim_sections.claims(judged, counts(judged), study.looks, links, of_paper),
              not_judged_list, claim_sections.unnamed(unnamed_axes(study)),
