@@ -176,10 +176,23 @@ class BrowserTest(unittest.TestCase):
             self.script("dispatchEvent(new Event('beforeprint'))")
             self.assertEqual(self.script(BOXES, PRINTED), [])
 
+    def test_the_glossary_and_the_list_of_what_is_not_judged_are_one_click_away(self):
+        self.open(800, self.study)
+        summary = self.find("body > details > summary")[0]
+        self.assertTrue(summary.text.startswith("Words on this page"))
+        words = self.find("body > details")[0]
+        self.assertFalse(words.get_property("open"))
+        summary.click()
+        self.assertTrue(words.get_property("open"))
+        self.assertGreater(len(self.find("tbody tr", words)), 5)
+        self.find('a[href="#not-judged"]')[0].click()
+        top = self.script("return document.querySelector('#not-judged').getBoundingClientRect().top")
+        self.assertTrue(0 <= top < 100, top)
+
     def test_a_study_opens_with_its_figures_and_draws_its_effects(self):
         self.open(1300, self.study)
         self.assertEqual([one.text for one in self.find("h2")][0], "Figures and tables of the paper")
-        first = self.find("table")[0]
+        first = self.find("section table")[0]
         self.assertEqual([one.text for one in self.find("td:first-child b", first)], ["Figure 1", "Figure 2"])
         self.assertEqual([one.text for one in self.find(".verdict", first)],
                          ["in part (3 of 4 judged claims reproduced; 1 opposite)", "not attempted"])
@@ -204,8 +217,8 @@ class BrowserTest(unittest.TestCase):
 
     def test_the_first_column_stays(self):
         self.open(800)
-        table = self.find("table")[0]
-        self.find(".tools button")[0].click()
+        table = self.find("section table")[0]
+        self.find("section .tools button")[0].click()
         box = self.script("const box = arguments[0].closest('.scroll'); box.scrollLeft = 200; return box.scrollLeft", table)
         self.assertGreater(box, 50)
         shift = self.script("return arguments[0].rows[1].cells[0].getBoundingClientRect().left"
@@ -213,7 +226,7 @@ class BrowserTest(unittest.TestCase):
         self.assertAlmostEqual(shift, 0, delta=1)
 
     def test_tables_sort(self):
-        table = self.find("table")[0]
+        table = self.find("section table")[0]
         place = 1
         button = self.find("thead th button", table)[place]
         button.click()
@@ -228,7 +241,7 @@ class BrowserTest(unittest.TestCase):
         self.assertEqual(len(self.find("[aria-sort]", table)), 1)
 
     def test_tables_filter_and_have_columns_on_request(self):
-        box = next(box for box in self.find(".table") if self.find("input", box))
+        box = next(box for box in self.find("section .table") if self.find("input", box))
         table, search = self.find("table", box)[0], self.find("input", box)[0]
         every = len(self.column(table, 1))
         search.send_keys("peft ftbar")
@@ -237,7 +250,7 @@ class BrowserTest(unittest.TestCase):
         self.find("#tip")
         head = self.find("th.more")[0]
         self.assertFalse(head.is_displayed())
-        self.find(".tools button")[0].click()
+        self.find("section .tools button")[0].click()
         self.assertTrue(head.is_displayed())
 
     def test_figures_answer_to_the_pointer(self):
@@ -282,7 +295,7 @@ class BrowserTest(unittest.TestCase):
         from selenium.webdriver import ActionChains
         from selenium.webdriver.common.keys import Keys
 
-        table = self.find("table")[0]
+        table = self.find("section table")[0]
         self.script("arguments[0].focus()", self.find("thead th button", table)[1])
         ActionChains(self.browser).send_keys(Keys.ENTER).perform()
         self.assertEqual(self.find("th", table)[1].get_attribute("aria-sort"), "ascending")

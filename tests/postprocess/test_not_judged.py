@@ -35,7 +35,7 @@ class NotJudgedTest(StudyTest):
             "fig2 ": "no results file of it was there; bash jobscripts/reproduce.sh paper runs it",
             "more-full ": "it takes minutes to hours; bash jobscripts/reproduce.sh paper --full runs it",
             "Figure 3 ": "not attempted: A drawing",
-            "none gtp is less than heft": "not testable: gtp completed no run: no instance on which both runs completed",
+            "none gtp is less than heft": "No pair of runs to compare: gtp completed no run.",
             "missing peft is less than heft": "not run yet: more-full",
             "never It is hard": "not testable: hard is not defined",
             "seen A test shows it": "see tests/x"})
@@ -56,7 +56,7 @@ class NotJudgedTest(StudyTest):
         self.assertEqual(self.rows(), {
             "Figure 1 ": "not judged: not enough seeds",
             "fig1 ": "4 runs of 12 pending; the command that ran it goes on",
-            "C peft is less than heft": "not enough seeds: fewer than 20 seeds; of what searches find, fewer seeds than one search has (it has 2)"})
+            "C peft is less than heft": "2 seeds; a verdict needs 20."})
 
     def test_nothing_left_out_is_no_list(self):
         write_study_report(self.study({"C": compared("peft", "less than", "heft")}), [self.results(factors)], self.out)

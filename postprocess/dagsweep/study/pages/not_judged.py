@@ -3,8 +3,8 @@
 from ... import page
 from ...wording import count, integer_text, listed
 from ..relations import verdicts
-from . import verdict_words
 from .claim_sections import claim_cell, claims_anchor
+from .claim_words import sentence_of
 from .figure_links import claim_anchor
 from .paper_figures import NOT_ATTEMPTED, NOT_JUDGED
 
@@ -33,7 +33,8 @@ def parts(study, results, judged, of_paper, figures):
         groups.append(page.Group(title, tuple(range(begin, begin + len(rows)))))
         begin += len(rows)
     heads = [("not judged, not run or not attempted", False), ("why", False)]
-    return lead, page.section("What is not judged, and why", page.table(heads, table, name="claims-not-judged", groups=tuple(groups)), anchor=ANCHOR)
+    return lead, page.section("What is not judged, and why", page.table(heads, table, name="claims-not-judged", groups=tuple(groups), roomy=True),
+                              anchor=ANCHOR)
 
 
 def plural(noun):
@@ -70,10 +71,5 @@ def claims(judged, figures):
             rows.append([claim_cell(one.claim, figures), page.cell(why)])
         elif one.verdict in verdicts.NOT_JUDGED:
             rows.append([page.cell(one.claim.says, strong=one.claim.id, links=(("its row", f"#{claim_anchor(one.claim.id)}"),)),
-                         page.cell(f"{verdict_words.in_words(one)}: {reason(one)}")])
+                         page.cell(sentence_of(one, "", "", ""))])
     return rows
-
-
-def reason(one):
-    """Why a claim with evidence has no verdict, without the verdict itself."""
-    return verdicts.MEANINGS[one.verdict] + (f" (it has {one.evidence.seeds})" if one.verdict == verdicts.FEW_SEEDS else "")
