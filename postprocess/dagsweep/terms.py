@@ -12,7 +12,7 @@ ITALIC = re.compile(r"\*(\S[^*]*)\*")
 
 @functools.cache
 def terms() -> dict[str, str]:
-    """{term: meaning}, in the order of the glossary; links that stand apart at the end of a meaning are left out."""
+    """{term: meaning}, in the order of the glossary; links that stand apart are left out."""
     if not PATH.exists():
         return {}
     rows = [match.groups() for line in PATH.read_text(encoding="utf-8").splitlines() if (match := ROW.fullmatch(line))][1:]
@@ -20,7 +20,8 @@ def terms() -> dict[str, str]:
 
 
 def plain(text: str) -> str:
-    return ITALIC.sub(r"\1", LINK.sub(r"\1", re.sub(rf"[;,]? ?(?:{LINK.pattern})$", "", text))).replace("`", "")
+    apart = rf" \({LINK.pattern}\)|[;,]? ?{LINK.pattern}$"
+    return ITALIC.sub(r"\1", LINK.sub(r"\1", re.sub(apart, "", text))).replace("`", "")
 
 
 def term_of(name: str) -> str:

@@ -69,12 +69,15 @@ class WordsTest(StudyTest):
 
     def test_algorithms_and_axes_of_a_study_are_explained(self):
         readings = {"startup": {"question": "Whether a message has a startup time.", "values": [0, 25]}}
-        axes = {**AXES, "startup": [0.0, 25.0], "h": [0.5, 1.0]}
+        readings["crash_set"] = {"question": "Which processors crash.", "values": ["random", "worst"]}
+        axes = {**AXES, "startup": [0.0, 25.0], "h": [0.5, 1.0], "crash_set": ["random", "worst"]}
         study = self.study({"C": compared("peft", "less than", "heft", at={"bound": "all", "h": "all"})}, axes, readings=readings)
         write_study_report(study, [self.results(factors, axes=axes)], self.out)
         found = self.words(self.out)
         self.assertEqual(found["peft"], described("peft")[0])
         self.assertEqual(found["makespan"], "latest finish of a task")  # the metric, as the results file has it
+        self.assertEqual(found["crash set"], "Which processors crash.")
+        self.assertNotIn("crash_set", found)
         for word in ("bound", "h", "startup", "reading", "verdict"):
             self.assertTrue(found[word], word)
         self.assertNotIn("gtp", found)  # no claim names it
@@ -90,7 +93,7 @@ class WordsTest(StudyTest):
 
     def test_terms_are_plain(self):
         for term, meaning in terms.terms().items():
-            self.assertNotRegex(meaning, r"\]\(|`", term)
+            self.assertNotRegex(meaning, r"\]\(|`|\(platform\)", term)
         self.assertEqual(terms.term_of("Bound"), "after a change, an availability is 1 - bound * U[0, 1)")
 
 

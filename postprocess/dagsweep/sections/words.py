@@ -12,7 +12,8 @@ OF_STUDIES = ("claim", "instance", "reading", "replica", "seed", "sweep", "tuple
 def section(algorithms, axes, metrics=None, of_terms=(), questions=None):
     """A folded table. algorithms: names or labels with parameters; axes: {name: Axis}; metrics: {name: meaning}; of_terms: names of terms;
     questions: {name of a reading: what it asks}, which tell more than the label of an axis."""
-    rows = [*of_algorithms(algorithms), *of_axes(axes, questions or {}), *(questions or {}).items(), *(metrics or {}).items(),
+    rows = [*of_algorithms(algorithms), *of_axes(axes, questions or {}),
+            *((name.replace("_", " "), asked) for name, asked in (questions or {}).items()), *(metrics or {}).items(),
             *((name, terms().get(name, "")) for name in of_terms)]
     found = {}
     for name, meaning in rows:
