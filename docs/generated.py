@@ -8,6 +8,7 @@ import re
 import subprocess
 
 import dagsweep
+import members
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
@@ -75,10 +76,11 @@ def commands():
 
 
 def python_api():
-    for name in sorted(dagsweep.MODULE_OF, key=str.lower):
+    """What docs/reference/python.md does not have already."""
+    for name in sorted({*dagsweep.MODULE_OF} - {*members.CLASSES}, key=str.lower):
         kind = "class" if isinstance(getattr(dagsweep, name), type) else "function"
-        members = "\n   :members:" if kind == "class" else ""
-        yield f"## {name}\n\n```{{eval-rst}}\n.. py:currentmodule:: dagsweep\n.. auto{kind}:: dagsweep.{name}{members}\n```"
+        shown = "\n   :members:" if kind == "class" else ""
+        yield f"### {name}\n\n```{{eval-rst}}\n.. py:currentmodule:: dagsweep\n.. auto{kind}:: dagsweep.{name}{shown}\n```"
 
 
 def sources():
