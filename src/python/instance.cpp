@@ -190,7 +190,8 @@ void bind_instance(py::module_& module) {
       module, "Instance",
       "A scheduling problem: task graph, platform and execution times. Immutable; its arrays are "
       "read-only views of its memory.\n\n"
-      "Instance(work, edges, data, times, bandwidth, startup=0, true_times=None, item=None) takes "
+      "Instance(work, edges, data, times, bandwidth, startup=0, true_times=None, item=None, "
+      "node=None) takes "
       "arrays: work [tasks], edges [edges, 2] of tasks (from, to), data [edges], times [tasks, "
       "processors] at full availability, bandwidth [processors, processors], symmetric and > 0, "
       "and the times that tasks really take, if `times` are estimates. item [edges]: edges of one "
