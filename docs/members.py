@@ -51,14 +51,14 @@ def section(name):
     yield f"### {name}\n"
     yield from (f"`{call(name, one)}`\n" for one in functions if one.name == "__init__")
     yield explanation(name, described) + "\n"
-    yield "| member | type | |"
-    yield "|---|---|---|"
+    yield "| member | |"
+    yield "|---|---|"
     for one in functions:
         if not one.name.startswith("_"):
             is_property = any(isinstance(mark, ast.Name) and mark.id == "property" for mark in one.decorator_list)
-            member = one.name if is_property else call(one.name, one)
+            member = f"`{one.name}`:" if is_property else f"`{call(one.name, one)}` →"
             text = explanation(one.name, getattr(described, one.name)).partition("\n\n")[0].replace("\n", " ")
-            yield "| " + " | ".join(cell.replace("|", r"\|") for cell in (f"`{member}`", f"`{type_text(one)}`", text)) + " |"
+            yield "| " + " | ".join(cell.replace("|", r"\|") for cell in (f"{member} {type_text(one)}", text)) + " |"
     yield ""
 
 

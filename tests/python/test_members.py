@@ -17,8 +17,8 @@ class Members(unittest.TestCase):
 
     def test_a_table_names_a_member_its_type_and_what_it_is(self):
         lines = list(members.section("Schedule"))
-        self.assertIn("| `latency_lower` | `float` | planned latency without crashes; the makespan unless replicated |", lines)
-        self.assertIn("| `violation()` | `str \\| None` | The first rule of valid schedules that it breaks, as text; None if it is valid. |", lines)
+        self.assertIn("| `latency_lower`: float | planned latency without crashes; the makespan unless replicated |", lines)
+        self.assertIn("| `violation()` → str \\| None | The first rule of valid schedules that it breaks, as text; None if it is valid. |", lines)
 
 
 if __name__ == "__main__":
