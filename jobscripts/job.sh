@@ -2,7 +2,7 @@
 # The job that submit.sh submits: runs a sweep, or the shard of this array task, within the job's
 # time limit. On Slurm's warning it stops the ranks, requeues itself, and resumes in the next job.
 # Ranks that do not stop within site_patience seconds, as on a node that hangs, are killed.
-#   job.sh REPOSITORY PROGRAM SWEEP OUTPUT SHARDS TIMING-NODES RETRY [SEEDS]
+#   job.sh REPOSITORY PROGRAM SWEEP OUTPUT SHARDS TIMING-NODES RETRY [SEEDS [join]]
 set -uo pipefail
 
 # The traps come before anything else, because Slurm may warn or cancel at any time. A shell runs a
@@ -11,14 +11,17 @@ warned='' cancelled='' signalled='' ranks=''
 trap 'signalled=1 warned=1; [ -z "$ranks" ] || stop_ranks' USR1
 trap 'signalled=1 cancelled=1; [ -z "$ranks" ] || stop_ranks' TERM
 
-repository=$1 program=$2 sweep=$3 output=$4 shards=$5 timing=$6 retry=$7 seeds=${8:-}
+repository=$1 program=$2 sweep=$3 output=$4 shards=$5 timing=$6 retry=$7 seeds=${8:-} join=${9:-}
 # shellcheck source=site.sh
 source "$repository/jobscripts/site.sh"
 site_modules
 
 job_id=${SLURM_JOB_ID:-}
 options=(--resume --wait "$site_wait" --silence "$site_silence" ${seeds:+--seeds "$seeds"})
-if [ "$shards" -gt 1 ]; then
+if [ -n "$join" ]; then
+  options+=(--join --lease "$site_lease")
+  job_id=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
+elif [ "$shards" -gt 1 ]; then
   options+=(--shard "$SLURM_ARRAY_TASK_ID/$shards")
   # The job number of one task is that of the whole array, so the tasks are named by array and task.
   job_id=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID

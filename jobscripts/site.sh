@@ -26,6 +26,8 @@ site_patience=${DAGSWEEP_PATIENCE:-$((site_warning / 2))} # seconds after the wa
 site_wait=${DAGSWEEP_WAIT:-300}
 # Seconds without a report from any rank that is not idle, after which the job requeues itself; twice the longest run, if that is longer.
 site_silence=${DAGSWEEP_SILENCE:-600}
+# Seconds without a sign of life after which a job of submit.sh --array counts as dead.
+site_lease=${DAGSWEEP_LEASE:-60}
 site_pause=${DAGSWEEP_PAUSE:-40}        # seconds until a launcher that did not start the sweep is tried again
 
 site_program=${DAGSWEEP_PROGRAM:-}      # empty: build/release/dagsweep of this repository

@@ -8,6 +8,9 @@
 #     --time LIMIT      time limit of each job, as in sbatch (default 1:00:00)
 #     --memory MB       memory per rank (default: the partition's); `dagsweep plan` estimates it
 #     --shards N        split the sweep into N array jobs of --ranks each, then merge their files
+#     --array N         N array jobs of --ranks each that share one results file (run --join): each begins
+#                       when its nodes are free, and others run what a lost one had taken; the same
+#                       command adds N more jobs to those that work on the file
 #     --at-once M       run at most M of the array jobs at a time
 #     --timing NODES    for sweeps with `timing: true`: whole nodes, one working rank on each
 #     --retry STATUS    run tuples of this status again: failed, aborted, or failed,aborted
@@ -43,19 +46,20 @@ refuse_written_twice() {
   }
   while read -r id state command; do
     [[ $state != COMPLETING && $command == *"job.sh "*" $output "[0-9]* ]] || continue
+    [[ -z $array || $command != *" join" ]] || continue # they share it
     refuse "$output: job $id ($state) writes it already; wait for its end, or scancel it first, or name another file with --output"
   done <<<"$queue"
 }
 
 usage() { sed -n '2,/^set -euo/{/^set/d;s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; }
 
-sweep='' output='' seeds='' ranks=5 limit=1:00:00 memory='' shards=1 at_once='' timing=0 retry='' dry=''
+sweep='' output='' seeds='' ranks=5 limit=1:00:00 memory='' shards=1 array='' at_once='' timing=0 retry='' dry=''
 while [ $# -gt 0 ]; do
   case $1 in
     --dry-run) dry=1 ;;
     --help | -h) usage; exit 0 ;;
     --) shift; break ;;
-    --output | --seeds | --ranks | --time | --memory | --shards | --at-once | --timing | --retry)
+    --output | --seeds | --ranks | --time | --memory | --shards | --array | --at-once | --timing | --retry)
       [ $# -ge 2 ] || refuse "$1 needs a value (see --help)"
       case $1 in
         --output) output=$2 ;;
@@ -74,6 +78,7 @@ while [ $# -gt 0 ]; do
             --ranks) ranks=$2 ;;
             --memory) memory=$2 ;;
             --shards) shards=$2 ;;
+            --array) array=$2 ;;
             --at-once) at_once=$2 ;;
             --timing) timing=$2 ;;
           esac ;;
@@ -90,8 +95,13 @@ seconds=$(seconds_of "$limit") # 0: no limit
 [ "$seconds" -eq 0 ] || [ "$seconds" -gt "$site_warning" ] ||
   refuse "--time: $limit leaves no time to run: jobs are warned $site_warning seconds before their limit, and stop" \
     "(site_warning in site.sh, or DAGSWEEP_WARNING)"
-[ -z "$at_once" ] || [ "$shards" -gt 1 ] ||
-  refuse "--at-once has no effect on a single job (it limits the jobs of an array); add --shards N"
+[ -z "$at_once" ] || [ -n "$array" ] || [ "$shards" -gt 1 ] ||
+  refuse "--at-once has no effect on a single job (it limits the jobs of an array); add --array N, or --shards N"
+[ -z "$array" ] || [ "$shards" -eq 1 ] || refuse "--array and --shards: give one of them (jobs that share a file, or a file for each)"
+[ -z "$array" ] || [ "$timing" -eq 0 ] ||
+  refuse "--array: not allowed with --timing (jobs on one node would disturb each other's times)"
+[ -z "$array" ] || [ -z "$retry" ] ||
+  refuse "--retry: not allowed with --array (other jobs may be running these); submit it once without --array"
 
 name=$(basename "$sweep" .yaml)
 sweep=$(realpath "$sweep")
@@ -124,15 +134,15 @@ else
 fi
 stem=${output%.h5}
 log=${stem//%/%%} # sbatch replaces %j and the like
-if [ "$shards" -gt 1 ]; then
-  options+=(--array "1-$shards${at_once:+%$at_once}" --output "$log-%A-%a.log")
+if [ -n "$array" ] || [ "$shards" -gt 1 ]; then
+  options+=(--array "1-${array:-$shards}${at_once:+%$at_once}" --output "$log-%A-%a.log")
 else
   options+=(--output "$log-%j.log")
 fi
 
 folder=$(dirname "$output")
 submit_job=(sbatch "${options[@]}" "$repository/jobscripts/job.sh" "$repository" "$program" "$sweep"
-  "$output" "$shards" "$timing" "$retry" "$seeds")
+  "$output" "$shards" "$timing" "$retry" "$seeds" ${array:+join})
 # The merge also runs if a shard failed, and then reports what is missing. The option --dependency goes
 # between these two lists of words.
 submit_merge=(sbatch "${merging[@]}" --output "$log-%j.log")

@@ -9,6 +9,8 @@ status=0
 
 echo "== $kills kills"
 /usr/bin/python3 tests/soak/kills.py --program "$program" --kills "$kills" --seed "$seed" || status=1
+echo "== $kills launches of many that join"
+/usr/bin/python3 tests/soak/joined_kills.py --program "$program" --kills "$kills" --seed "$seed" || status=1
 echo "== $files damaged files"
 /usr/bin/python3 tests/soak/damage.py --program "$program" --count "$files" --seed "$seed" --reports 10 || status=1
 echo "== $files changed graph files of each format"

@@ -64,13 +64,19 @@ def to_latex(frame: pd.DataFrame) -> str:
     return latex_of(frame)
 
 
-def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> SideBySide:
+def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None, **axes: Any) -> SideBySide:
     """The runs of a results file for the functions of dagsweep.paired: a row per instance, a column per
-    algorithm, which has its name."""
+    algorithm, which has its name.
+
+        side_by_side("R.h5", ["heft", "jit"], bound=0.8, graph=["montage tasks=50", "inspiral tasks=50"])
+
+    axes: only instances with this value, or one of these values, of the axis.
+    """
     info, runs, comparison = compared(path, algorithms)
     from .stats.paired.side_by_side import side_by_side as of_runs
+    from .stats.shared_instances import with_values
 
-    return of_runs(runs, info, comparison.algorithms)
+    return of_runs(with_values(runs, info, axes), info, comparison.algorithms)
 
 
 def methods(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> str:

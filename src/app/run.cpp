@@ -25,7 +25,8 @@ namespace {
 
 constexpr Usage run_usage{
     "run SWEEP.yaml --output R.h5 [--seeds N] [--resume] [--retry STATUS,...] [--shard K/N] "
-    "[--wait SECONDS] [--silence SECONDS] [--check-twice] [--strict] [--only-plan] [--only-create] "
+    "[--join] [--lease SECONDS] [--wait SECONDS] [--silence SECONDS] [--check-twice] [--strict] "
+    "[--only-plan] [--only-create] "
     "[--no-lock] [--confined FOLDER] [--no-commands]",
     "Runs a sweep. A tuple is one combination of the values in the sweep file: one run, and one "
     "row\n"
@@ -109,9 +110,17 @@ LaunchRequest request_of(const OptionValues& options) {
   if (options.has("retry") && !options.has("resume")) {
     throw InputError("--retry: has no effect without --resume (a new file has nothing to retry)");
   }
+  if (options.has("retry") && options.has("join")) {
+    throw InputError(
+        "--retry: not allowed with --join (other launches may be running these); first run with "
+        "--resume --retry ... --only-create, then with --join");
+  }
   LaunchRequest request;
   if (options.has("output")) request.output = options.text("output");
   request.resume = options.has("resume");
+  request.join = options.has("join");
+  request.lease = seconds_of(options, "lease");
+  if (request.lease < 0.1) throw InputError("--lease: must be 0.1 to 86400 seconds");
   request.only_create = options.has("only-create");
   request.retry = statuses_to_retry(options);
   if (options.has("reuse")) request.reuse = options.text("reuse");
@@ -141,6 +150,14 @@ ExitCode run_command(const CommandContext& context) {
                    "copy the results of equal tuples from this file of another sweep"});
   known.push_back({"shard", OptionKind::text,
                    "K/N: run only part K of N, into its own file (see dagsweep merge)"});
+  known.push_back({"join", OptionKind::flag,
+                   "create the results file, or work on it together with all launches that have "
+                   "this option, on any machines that share its folder; they may begin, end and "
+                   "be killed at any time"});
+  known.push_back({"lease", OptionKind::real,
+                   "with --join: a launch that gives no sign of life for so many seconds counts "
+                   "as dead, and others run what it had taken",
+                   "60"});
   known.push_back({"wait", OptionKind::real,
                    "seconds to wait while another process uses the results file; file servers "
                    "keep the locks of a lost machine for up to minutes",
@@ -179,6 +196,11 @@ ExitCode run_command(const CommandContext& context) {
       if (options->has("only-plan")) {
         if (context.ranks.is_master()) print_plan(sweep);
         return ExitCode::ok;
+      }
+      if (request.join && sweep.description().timing) {
+        throw InputError(
+            "--join: not allowed for a timing sweep (launches on one node would disturb each "
+            "other's times); leave it out");
       }
       if (context.ranks.is_master()) print_notices(sweep);
       return launch(sweep, request, context.ranks, context.stop);

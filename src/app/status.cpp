@@ -11,6 +11,7 @@
 #include "app/options.hpp"
 #include "core/text.hpp"
 #include "launch/failure_reasons.hpp"
+#include "launch/join/launch_group.hpp"
 #include "launch/progress.hpp"
 #include "launch/recent_rate.hpp"
 #include "launch/steady_clock.hpp"
@@ -104,6 +105,14 @@ void print(const ResultsSummary& summary, const std::string& path) {
         launch.ranks, launch.ranks == 1 ? "" : "s",
         launch.job.empty() ? "" : ", job " + visible(launch.job),
         launch.ended.empty() ? "running or killed" : "ended " + visible(launch.ended));
+  }
+  for (const JoinedLaunch& launch : joined_launches(path)) {
+    if (launch.has_ended) continue;
+    std::cout << fmt::format(
+        "  launch {} on {} ({} rank{}{}): {} runs, last sign of life {:.0f} s ago\n", launch.number,
+        visible(launch.host), launch.ranks, launch.ranks == 1 ? "" : "s",
+        launch.job.empty() ? "" : ", job " + visible(launch.job), launch.runs,
+        seconds_since_beat(path, launch));
   }
   const auto last = std::find_if(summary.launches.rbegin(), summary.launches.rend(),
                                  [](const Launch& launch) { return !launch.uses.empty(); });

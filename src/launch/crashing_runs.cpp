@@ -34,8 +34,9 @@ std::vector<CrashingTuple> still_pending(std::vector<CrashingTuple> tuples, cons
 }  // namespace
 
 std::uint64_t give_up_crashing_runs(const std::string& path, ResultsFile& results,
-                                    const Sweep& sweep, const Shard& shard, const StopToken& stop) {
-  std::vector<CrashingTuple> tuples = collect_run_notes(path);
+                                    const Sweep& sweep, const Shard& shard, const StopToken& stop,
+                                    const std::string& notes) {
+  std::vector<CrashingTuple> tuples = collect_run_notes(path, notes);
   std::vector<TupleResult> given_up;
   if (!tuples.empty()) {
     tuples = still_pending(std::move(tuples), results, row_schema(sweep, shard), stop);
@@ -50,7 +51,7 @@ std::uint64_t give_up_crashing_runs(const std::string& path, ResultsFile& result
     results.write(given_up);
     std::erase_if(tuples, [](const CrashingTuple& tuple) { return tuple.is_given_up(); });
   }
-  keep_crashing_tuples(path, tuples);
+  keep_crashing_tuples(path, tuples, notes);
   return given_up.size();
 }
 

@@ -54,6 +54,9 @@ ResultsLock share_lock(const std::string& path, const Communicator& ranks, const
   ranks.abort(ExitCode::drained);
 }
 
+/// How long a launch that joins waits at its end to record it in the file.
+constexpr double seconds_to_end = 10.0;
+
 /// Throws IoError if the file at this path holds the results of fewer tuples than expected.
 void require_results(const std::string& path, std::uint64_t expected) {
   const std::uint64_t found = count_ended(path);
@@ -79,14 +82,17 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
                 StopSource& stop) {
   const std::string path = on_master(ranks, [&] { return results_path(request); });
   const std::vector<Machine> machines = machines_of(ranks);
+  // On the master:
   std::optional<ResultsLock> master_lock;
-  std::optional<NamedFile> named;  // on the master
-  const PreparedResults prepared =
-      prepare_results(path, sweep, request, master_lock, machines, ranks, StopToken(stop));
+  std::optional<LaunchGroup> group;
+  std::optional<NamedFile> named;
+  PreparedResults prepared =
+      prepare_results(path, sweep, request, master_lock, group, machines, ranks, StopToken(stop));
+  const std::string notes = ranks.broadcast(group ? group->notes() : "");
   if (ranks.is_master()) named.emplace(path);
   const std::uint32_t machine = ranks.scatter(prepared.machines);
   const NodeRanks node(ranks);
-  const ResultsLock lock =
+  ResultsLock lock =
       request.lock ? share_lock(path, ranks, node, master_lock) : ResultsLock::none(path);
   if (ranks.is_master() && !lock.enforced()) {
     std::cerr << "dagsweep: "
@@ -102,9 +108,12 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
     // must end the ranks before an exception reaches them.
     on_all(ranks, [&] {
       prepare_rows(path, results, sweep, request, prepared, ranks, StopToken(stop));
+      if (group) group->set_ready();
+      prepared.turn.reset();
       if (request.only_create) return ExitCode::ok;
       outcome = execute_sweep({sweep, request.shard, path, request.silence, results,
-                               named ? &*named : nullptr, memory, node, ranks, stop});
+                               named ? &*named : nullptr, memory, node, ranks, stop, notes,
+                               request.join, group ? &*group : nullptr});
       return outcome.code;
     });
     if (const auto& failure = outcome.totals.failure) {
@@ -116,25 +125,23 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
     }
   }
   ranks.barrier();
-  if (request.only_create) {
-    on_master(ranks, [&] {
-      end_launch(path, utc_now(), {});
-      remove_run_notes(path, false);
-      return std::string();
-    });
-    return ExitCode::ok;
-  }
-  if (ranks.is_master()) {
+  on_master(ranks, [&] {
+    const bool has_ended = !request.only_create && outcome.code != ExitCode::drained;
+    const auto turn =
+        group ? group->wait_for_turn(seconds_to_end) : std::optional<LaunchGroup::Turn>();
     named->check();
     for (RankUsage& use : outcome.totals.ranks) use.machine = prepared.machines[use.rank];
-    end_launch(path, utc_now(), outcome.totals.ranks);
+    if (turn || !group) end_launch(path, prepared.launch, utc_now(), outcome.totals.ranks);
     require_results(path, outcome.ended);
     named->check();
-    remove_run_notes(path, outcome.code != ExitCode::drained);
-    if (outcome.code != ExitCode::drained) {
-      print_failure_reasons(std::cerr, failure_reasons(path));
-    }
-  }
+    if (group) group->end();
+    remove_run_notes(path, notes);
+    const bool is_last = !group || lock.leave();  // in this launch's turn: one is the last
+    if (has_ended && is_last) remove_running_folder(path);
+    if (has_ended) print_failure_reasons(std::cerr, failure_reasons(path));
+    return std::string();
+  });
+  if (request.only_create) return ExitCode::ok;
   return static_cast<ExitCode>(ranks.broadcast(static_cast<std::uint64_t>(outcome.code)));
 }
 

@@ -16,6 +16,8 @@ namespace dagsweep {
 struct LaunchRequest {
   std::string output;            ///< path of the results file
   bool resume = false;           ///< continue an existing file
+  bool join = false;             ///< work on the file together with other launches that join
+  double lease = 60.0;           ///< with `join`: seconds of silence after which a launch is dead
   bool only_create = false;      ///< prepare the file, and run nothing
   std::vector<RunStatus> retry;  ///< with `resume`: statuses of the tuples to run again
   std::string reuse;             ///< path of a file with results of equal tuples; empty: none

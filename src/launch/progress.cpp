@@ -1,5 +1,6 @@
 #include "launch/progress.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <iostream>
 #include <unistd.h>
@@ -52,10 +53,11 @@ void Progress::operator()(const Report& report) {
 
 void Progress::show(double now) {
   last_shown_ = now;
-  const double rate = now > started_ ? static_cast<double>(finished_) / (now - started_) : 0.0;
-  const double share = work_.share(finished_);
+  const std::uint64_t finished = std::min(total_, finished_ + elsewhere_);
+  const double rate = now > started_ ? static_cast<double>(finished) / (now - started_) : 0.0;
+  const double share = work_.share(finished);
   const double left = share > 0.0 ? (now - started_) * (1.0 - share) / share : 0.0;
-  const std::string line = progress_line(name_, finished_, total_, rate, left, failed_);
+  const std::string line = progress_line(name_, finished, total_, rate, left, failed_);
   std::cerr << (terminal_ ? "\r\033[K" + line : line + "\n") << std::flush;
 }
 

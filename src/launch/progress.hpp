@@ -25,6 +25,8 @@ class Progress {
   /// `worklist`: the worklist of this launch; it must outlive the object.
   Progress(const ShardWorklist& worklist, SecondsClock clock);
   void operator()(const Report& report);
+  /// How many of the runs other launches have ended meanwhile.
+  void set_elsewhere(std::uint64_t finished) { elsewhere_ = finished; }
   /// Prints the last line.
   void finish(const Report& total, int workers);
 
@@ -42,6 +44,7 @@ class Progress {
   double last_shown_;
   bool terminal_;
   std::uint64_t finished_ = 0;
+  std::uint64_t elsewhere_ = 0;
   std::uint64_t failed_ = 0;
 };
 

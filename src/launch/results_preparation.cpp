@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <iostream>
+#include <limits>
 #include <optional>
 
 #include <fmt/format.h>
@@ -35,10 +36,11 @@ void say_stopped_in_creation(const std::string& path) {
       "dagsweep: {}: stopped while it was created, and removed; nothing has run\n", visible(path));
 }
 
-/// Prepares an existing results file for another launch, and reports what it lacks.
-void resume(const std::string& path, const Sweep& sweep, const LaunchRequest& request,
-            const Launch& launch, const StopToken& stop) {
-  if (!request.resume) refuse_existing(path);  // created since the first check
+/// Prepares an existing results file for another launch, and reports what it lacks. Returns the row
+/// of the launch.
+std::uint32_t resume(const std::string& path, const Sweep& sweep, const LaunchRequest& request,
+                     const Launch& launch, const StopToken& stop) {
+  if (!request.resume && !request.join) refuse_existing(path);  // created since the first check
   const Resumed resumed = resume_results(path, row_schema(sweep, request.shard), launch, stop);
   if (!resumed.missing_columns.empty()) {
     std::cerr << fmt::format(
@@ -52,6 +54,25 @@ void resume(const std::string& path, const Sweep& sweep, const LaunchRequest& re
         "'{}'; the file keeps its labels ('run --reuse' makes a file with the new ones)\n",
         visible(path), resumed.kept_labels.size(), visible(resumed.kept_labels.front()));
   }
+  return resumed.launch;
+}
+
+/// Joins the launches that work on the file, waits for its turn to prepare it, and finds whether it
+/// is the first. Returns the turn.
+LaunchGroup::Turn join(const std::string& path, const LaunchRequest& request, const Launch& launch,
+                       ResultsLock& lock, std::optional<LaunchGroup>& group, bool& is_first,
+                       const StopToken& stop) {
+  JoinedLaunch self;
+  self.host = launch.host;
+  self.job = launch.job;
+  self.started = launch.started;
+  self.ranks = launch.ranks;
+  self.lease = request.lease;
+  group.emplace(path, std::move(self));
+  auto turn = group->wait_for_turn(std::numeric_limits<double>::infinity(), stop);
+  is_first = lock.is_sole() || !group->is_another_ready(stop);
+  if (is_first) group->begin_generation();
+  return std::move(*turn);
 }
 
 /// All ranks write the zeros of a draft, each a part of them. `ranges`: on the master. Throws
@@ -113,26 +134,35 @@ std::optional<OldResults> read_old_results(const Sweep& sweep, const LaunchReque
 
 std::string results_path(const LaunchRequest& request) {
   std::string resolved = resolve_results_path(request.output);
-  if (!request.resume) refuse_existing(resolved);
+  if (!request.resume && !request.join) refuse_existing(resolved);
   if (!request.reuse.empty()) require_regular_file(request.reuse);
   return resolved;
 }
 
 PreparedResults prepare_results(const std::string& path, const Sweep& sweep,
                                 const LaunchRequest& request, std::optional<ResultsLock>& lock,
+                                std::optional<LaunchGroup>& group,
                                 const std::vector<Machine>& machines, const Communicator& ranks,
                                 const StopToken& stop) {
   PreparedResults prepared;
   std::optional<ResultsDraft> draft;
   const std::string draft_path = on_master(ranks, [&] {
-    lock.emplace(request.lock ? ResultsLock::acquire(path, lock_holder(), request.wait, stop)
+    using Sharing = ResultsLock::Sharing;
+    lock.emplace(request.lock ? ResultsLock::acquire(
+                                    path, lock_holder(), request.wait, stop,
+                                    request.join ? Sharing::with_joined_launches : Sharing::none)
                               : ResultsLock::none(path));
-    // The file is not created if the old results cannot be read.
-    prepared.reused = read_old_results(sweep, request, stop);
     const Launch launch =
         this_launch(ranks.size(), request.shard.is_whole() ? "" : request.shard.text());
+    if (request.join) {
+      prepared.turn.emplace(join(path, request, launch, *lock, group, prepared.is_first, stop));
+    } else {
+      forget_joined_launches(path);
+    }
+    // The file is not created if the old results cannot be read.
+    if (prepared.is_first) prepared.reused = read_old_results(sweep, request, stop);
     if (exists(path)) {
-      resume(path, sweep, request, launch, stop);
+      prepared.launch = resume(path, sweep, request, launch, stop);
       return std::string();
     }
     try {
@@ -144,6 +174,7 @@ PreparedResults prepare_results(const std::string& path, const Sweep& sweep,
     return draft->path();
   });
   prepared.is_resumed = draft_path.empty();
+  prepared.is_first = ranks.broadcast(std::uint64_t{prepared.is_first}) != 0;
   if (!prepared.is_resumed) {
     try {
       write_zeros_together(path, draft_path, draft ? draft->unwritten() : std::vector<FileRange>(),
@@ -155,8 +186,9 @@ PreparedResults prepare_results(const std::string& path, const Sweep& sweep,
   }
   on_master(ranks, [&] {
     if (draft) {
+      if (prepared.turn) prepared.turn->require();
       draft->publish();
-      remove_run_notes(path, true);  // left by a deleted file of the same name
+      keep_crashing_tuples(path, {});  // none is left of a deleted file of the same name
     }
     lock->lock_results(path);  // before rows are written
     prepared.machines = register_machines(path, machines);
@@ -168,6 +200,7 @@ PreparedResults prepare_results(const std::string& path, const Sweep& sweep,
 void prepare_rows(const std::string& path, ResultsFile& results, const Sweep& sweep,
                   const LaunchRequest& request, const PreparedResults& prepared,
                   const Communicator& ranks, const StopToken& stop) {
+  if (!prepared.is_first) return;
   if (prepared.is_resumed) {
     std::uint64_t damaged = 0;
     const auto own = ranks.part_of(results.rows(), hdf5::piece_rows);

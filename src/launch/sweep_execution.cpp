@@ -11,7 +11,9 @@
 
 #include "core/text.hpp"
 #include "launch/all_ranks.hpp"
+#include "launch/crashing_runs.hpp"
 #include "launch/host.hpp"
+#include "launch/join/leased_work.hpp"
 #include "launch/process_measurements.hpp"
 #include "launch/progress.hpp"
 #include "launch/signals.hpp"
@@ -25,22 +27,24 @@ namespace {
 
 /// Opens the note of this rank, in one file per node. The master says if some rank has none.
 /// Collective.
-void open_note(std::optional<RunNote>& note, const std::string& path, const Communicator& ranks,
-               const NodeRanks& node) {
+void open_note(std::optional<RunNote>& note, const OpenSweep& open) {
+  const Communicator& ranks = open.ranks;
+  const NodeRanks& node = open.node;
+  const std::string name = open.notes + std::to_string(ranks.rank());
   if (node.is_first()) {
-    note.emplace(path, ranks.rank(), node.size());
+    note.emplace(open.path, name, node.size());
     node.share(note->descriptor());
   } else if (const int file = node.share(-1); file >= 0) {
     note.emplace(file, node.rank());
   } else {
-    note.emplace(path, ranks.rank(), 1);
+    note.emplace(open.path, name, 1);
   }
   const std::uint64_t without = ranks.sum(note->is_kept() ? 0 : 1);
   if (ranks.is_master() && without > 0) {
     std::cerr << fmt::format(
         "dagsweep: {} of {} ranks cannot keep notes in {}.running: a run that crashes its process "
         "will not be named, and ends every launch\n",
-        without, ranks.size(), visible(path));
+        without, ranks.size(), visible(open.path));
   }
 }
 
@@ -117,68 +121,180 @@ void run_or_tell(Worker& worker, const Communicator& ranks) {
   }
 }
 
-/// The master's part: hands out the worklist and shows the progress. `worker`: the master's own
-/// worker, if it is the only rank. `failed_before`: number of runs that failed or were aborted in
-/// earlier launches.
-ExecutionOutcome lead(const OpenSweep& open, const ShardWorklist& worklist,
-                      const std::vector<int>& working_ranks, std::optional<Worker>& worker,
-                      std::uint64_t failed_before) {
-  ExecutionOutcome outcome;
-  LaunchTotals& totals = outcome.totals;
-  const int workers = static_cast<int>(working_ranks.size());
-  Progress progress(worklist, seconds_now);
-  // Reports come with every batch; the file server is asked no more often than this.
-  constexpr double seconds_between_checks = 1.0;
-  double checked = seconds_now();
-  open.named->check();
-  const std::uint64_t ended_before = worklist.size() - worklist.pending();
-  bool has_said = false;
-  const auto show_progress = [&](const Report& report) {
-    if (!has_said && open.stop.reason() == StopReason::drain) {
+/// Gives up the runs that a silent launch was working on if they crash too often, and declares it
+/// dead.
+void bury(const OpenSweep& open, std::uint32_t launch) {
+  LaunchGroup& group = *open.group;
+  const auto silent = group.find(launch);
+  const auto turn = group.wait_for_turn(silent ? silent->lease : 0.0, StopToken(open.stop));
+  if (!silent || !turn || group.life_of(launch) == LaunchGroup::Life::over) return;
+  std::cerr << fmt::format(
+      "dagsweep: launch {} ({}{}) has given no sign of life for {:g} s; others run the rest of its "
+      "work\n",
+      launch, visible(silent->host), silent->job.empty() ? "" : ", job " + visible(silent->job),
+      silent->lease);
+  give_up_crashing_runs(open.path, open.results, open.sweep, open.shard, StopToken(open.stop),
+                        LaunchGroup::notes_of(launch));
+  group.declare_dead(launch);
+}
+
+/// The master's part of a launch: hands out work, and shows the progress.
+class Master {
+ public:
+  /// `worker`: the master's own worker, if it is the only rank. `before`: what ended in earlier
+  /// launches.
+  Master(const OpenSweep& open, const ShardWorklist& worklist, std::vector<int> working_ranks,
+         std::optional<Worker>& worker, std::uint64_t failed_before)
+      : open_(open),
+        worklist_(worklist),
+        working_ranks_(std::move(working_ranks)),
+        worker_(worker),
+        failed_before_(failed_before),
+        progress_(worklist, seconds_now),
+        checked_(seconds_now()) {
+    open.named->check();
+    if (open.group == nullptr) return;
+    others_before_ = runs_of_others();
+    leased_.emplace(
+        *open.group, worklist, open.results, [this](std::uint32_t launch) { bury(open_, launch); },
+        seconds_now);
+  }
+
+  ExecutionOutcome lead() {
+    const int workers = static_cast<int>(working_ranks_.size());
+    Dispatcher dispatcher =
+        leased_ ? Dispatcher([this](Dispatcher& full) { leased_->refill(full); }, workers)
+                : Dispatcher(
+                      worklist_.size(), worklist_.pending(),
+                      [this](std::uint64_t place) { return worklist_.is_pending(place); }, workers);
+    do {
+      hand_out(dispatcher);
+    } while (leased_ && tell_workers(has_more(dispatcher)));
+    if (is_well()) open_.named->check();
+    progress_.finish(outcome_.totals.all, workers);
+    outcome_.ended = ended_before() + (leased_ ? 0 : progress_.finished());
+    outcome_.code = code();
+    return std::move(outcome_);
+  }
+
+ private:
+  std::uint64_t ended_before() const { return worklist_.size() - worklist_.pending(); }
+  /// Whether all workers take part in collective operations.
+  bool is_well() const { return !outcome_.totals.failure && outcome_.totals.silent.empty(); }
+  bool is_drained() const {
+    return open_.stop.reason() == StopReason::drain || outcome_.totals.all.drained;
+  }
+  std::uint64_t runs_of_others() const {
+    std::uint64_t runs = 0;
+    for (const JoinedLaunch& other : open_.group->others()) runs += other.runs;
+    return runs;
+  }
+
+  /// Hands out the dispatcher's work. The workers have then written all results.
+  void hand_out(Dispatcher& dispatcher) {
+    const auto show = [this](const Report& report) { show_progress(report); };
+    if (open_.ranks.is_alone()) {
+      const std::uint64_t before = progress_.finished();
+      LaunchTotals totals;
+      totals.all = run_alone(*worker_, dispatcher, open_.stop, show);
+      RankUsage use;
+      use.runs = progress_.finished() - before;
+      use.inside_seconds = totals.all.inside_seconds;
+      use.usual_seconds = dispatcher.usual_seconds(0);
+      use.span_seconds = totals.all.span_seconds;
+      totals.ranks.push_back(use);
+      outcome_.totals.add(std::move(totals));
+    } else {
+      outcome_.totals.add(run_master(
+          dispatcher, working_ranks_, open_.stop,
+          polling_policy(open_.sweep, working_ranks_, open_.ranks.size(), open_.silence), show));
+    }
+  }
+
+  /// Waits until there is work that another launch has left; false if there will be none.
+  bool has_more(Dispatcher& dispatcher) {
+    if (!is_well() || is_drained()) return false;
+    leased_->settle(progress_.finished());
+    while (true) {
+      dispatcher.refill();
+      if (!dispatcher.exhausted()) return true;
+      if (leased_->is_over() || is_drained() || !is_counted_) return false;
+      show_progress({});
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+  }
+
+  bool tell_workers(bool has_more) const {
+    if (open_.ranks.is_alone() || !is_well()) return has_more;
+    for (const int rank : working_ranks_) send(has_more, rank);
+    return has_more;
+  }
+
+  void show_progress(const Report& report) {
+    if (!has_said_ && open_.stop.reason() == StopReason::drain) {
       // Said at once: if another rank has died, this one may be killed before all have answered.
-      has_said = true;
+      has_said_ = true;
       std::cerr << fmt::format(
           "dagsweep: told to stop after {} of {} runs; what is written is kept (a rank that is "
           "killed loses its last seconds), and the same command with --resume runs the "
           "rest\n",
-          ended_before + progress.finished(), worklist.size());
+          ended_before() + progress_.finished(), worklist_.size());
     }
-    if (const double now = seconds_now(); now - checked >= seconds_between_checks) {
-      checked = now;
-      open.named->check();
+    // Reports come with every batch; the file server is asked no more often than this.
+    constexpr double seconds_between_checks = 1.0;
+    if (const double now = seconds_now(); now - checked_ >= seconds_between_checks) {
+      checked_ = now;
+      open_.named->check();
+      if (leased_) look_at_others();
     }
-    progress(report);
-  };
-  Dispatcher dispatcher(
-      worklist.size(), worklist.pending(),
-      [&](std::uint64_t place) { return worklist.is_pending(place); }, workers);
-  if (open.ranks.is_alone()) {
-    totals.all = run_alone(*worker, dispatcher, open.stop, show_progress);
-  } else {
-    totals = run_master(dispatcher, working_ranks, open.stop,
-                        polling_policy(open.sweep, working_ranks, open.ranks.size(), open.silence),
-                        show_progress);
+    progress_(report);
   }
-  const bool is_over = !totals.failure && totals.silent.empty();  // else the caller ends all ranks
-  if (is_over) open.named->check();
-  outcome.ended = ended_before + progress.finished();
-  progress.finish(totals.all, workers);
-  if (open.ranks.is_alone()) {
-    RankUsage use;
-    use.runs = progress.finished();
-    use.inside_seconds = totals.all.inside_seconds;
-    use.usual_seconds = dispatcher.usual_seconds(0);
-    use.span_seconds = totals.all.span_seconds;
-    totals.ranks.push_back(use);
+
+  void look_at_others() {
+    open_.group->count_runs(progress_.finished());
+    progress_.set_elsewhere(runs_of_others() - others_before_);
+    if (!is_counted_ || leased_->is_counted()) return;
+    is_counted_ = false;
+    std::cerr << "dagsweep: the other launches go on without this one, which stood still for "
+                 "longer than its lease; run again to join\n";
+    open_.stop.drain();
   }
-  if (!is_over) {
-    outcome.code = ExitCode::drained;
-  } else if (progress.finished() < worklist.pending()) {
-    outcome.code = report_early_stop();
-  } else if (progress.failed() + failed_before > 0) {
-    outcome.code = ExitCode::failed_runs;
+
+  ExitCode code() const {
+    if (!is_well()) return ExitCode::drained;
+    if (!leased_) {
+      if (progress_.finished() < worklist_.pending()) return report_early_stop();
+      return progress_.failed() + failed_before_ > 0 ? ExitCode::failed_runs : ExitCode::ok;
+    }
+    if (is_drained()) return report_early_stop();
+    const StatusCounts counts = open_.results.counts();
+    if (counts.pending > 0) {
+      std::cerr << fmt::format("dagsweep: {} runs have no result, though a launch had run them\n",
+                               counts.pending);
+      return report_early_stop();
+    }
+    return counts.exit_code();
   }
-  return outcome;
+
+  const OpenSweep& open_;
+  const ShardWorklist& worklist_;
+  std::vector<int> working_ranks_;
+  std::optional<Worker>& worker_;
+  std::uint64_t failed_before_;  // or aborted, in earlier launches
+  Progress progress_;
+  double checked_;  // time of the last check of the file
+  std::optional<LeasedWork> leased_;
+  std::uint64_t others_before_ = 0;
+  bool is_counted_ = true;
+  bool has_said_ = false;
+  ExecutionOutcome outcome_;
+};
+
+/// Waits until the master says whether there is more work. The worker rests meanwhile.
+bool is_told_of_more(Worker& worker) {
+  constexpr int master = 0;
+  wait_for_sender([&] { worker.rest(); });
+  return receive<bool>(master);
 }
 
 }  // namespace
@@ -198,7 +314,7 @@ ExecutionOutcome execute_sweep(const OpenSweep& open) {
       std::find(working_ranks.begin(), working_ranks.end(), ranks.rank()) != working_ranks.end();
   std::optional<Worker> worker;
   std::optional<RunNote> note;
-  open_note(note, open.path, ranks, open.node);
+  open_note(note, open);
   std::optional<CrashHandler> crash_handler;
   if (is_worker) {
     crash_handler.emplace(*note);
@@ -207,9 +323,13 @@ ExecutionOutcome execute_sweep(const OpenSweep& open) {
         [&](std::optional<std::uint64_t> tuple) { tuple ? note->begin(*tuple) : note->clear(); },
         &open.memory);
   }
-  if (ranks.is_master()) return lead(open, worklist, working_ranks, worker, before.failed);
+  if (ranks.is_master()) {
+    return Master(open, worklist, working_ranks, worker, before.failed).lead();
+  }
   if (is_worker) {
-    run_or_tell(*worker, ranks);
+    do {
+      run_or_tell(*worker, ranks);
+    } while (open.joins && is_told_of_more(*worker));
   } else {
     run_idle_rank();
   }

@@ -5,6 +5,7 @@
 
 #include "core/error.hpp"
 #include "core/stop.hpp"
+#include "launch/join/launch_group.hpp"
 #include "parallel/exchange.hpp"
 #include "parallel/node_memory.hpp"
 #include "parallel/node_ranks.hpp"
@@ -31,12 +32,15 @@ struct OpenSweep {
   const NodeRanks& node;
   const Communicator& ranks;
   StopSource& stop;
+  std::string notes;             ///< prefix of the names of this launch's notes
+  bool joins = false;            ///< works on the file together with other launches
+  LaunchGroup* group = nullptr;  ///< of a launch that joins, on the master; else null
 };
 
 struct ExecutionOutcome {
   ExitCode code = ExitCode::ok;  ///< ok on all ranks but the master
   LaunchTotals totals;           ///< totals of the ranks' work; on the master
-  /// Number of the shard's tuples that have ended, in this launch or before; on the master.
+  /// Number of tuples of which this launch knows that they have ended; on the master.
   std::uint64_t ended = 0;
 };
 

@@ -7,19 +7,17 @@
 
 namespace dagsweep {
 
-NodeUse::NodeUse(const Instance& instance, bool is_needed)
+NodeUse::NodeUse(const Instance& instance)
     : nodes_(&instance.platform.layout_of_nodes()),
-      is_needed_(is_needed),
       running_(instance.platform.processor_count()),
       outages_(instance.platform.node_count()) {}
 
 void NodeUse::start(double time, TaskId task, ProcessorId p) {
   // A task of no work that takes no turn starts beside the task that runs.
-  if (is_needed_ && !running_[p].is_active) running_[p] = {task, time, true};
+  if (!running_[p].is_active) running_[p] = {task, time, true};
 }
 
 void NodeUse::finish(double time, TaskId task, ProcessorId p) {
-  if (!is_needed_) return;
   if (running_[p].is_active && running_[p].task == task) {
     discard(time, task, p);
   } else {
@@ -35,7 +33,6 @@ void NodeUse::discard(double time, TaskId task, ProcessorId p) {
 }
 
 void NodeUse::change(double time, const AvailabilityChanged& event) {
-  if (!is_needed_) return;
   for (const ProcessorId p : processors_of(event.resource, *nodes_)) {
     std::vector<Outage>& outages = outages_[nodes_->of(p)];
     const bool is_out = !outages.empty() && outages.back().end == never;

@@ -11,8 +11,7 @@ namespace dagsweep {
 /// When each node computes, and when it is unavailable.
 class NodeUse {
  public:
-  /// Records nothing unless `is_needed`.
-  NodeUse(const Instance& instance, bool is_needed);
+  explicit NodeUse(const Instance& instance);
 
   void start(double time, TaskId task, ProcessorId p);
   void finish(double time, TaskId task, ProcessorId p);
@@ -43,17 +42,17 @@ class NodeUse {
   double last_available(NodeId node, double end) const;
 
   const Nodes* nodes_;
-  bool is_needed_;
   IdMap<ProcessorId, Running> running_;
   std::vector<Computation> ended_;
   IdMap<NodeId, std::vector<Outage>> outages_;  // by begin
 };
 
-/// Base of metrics of the use of nodes: tells it the events of the run.
+/// Base of metrics of the use of nodes: tells it the events of the run, if rates are known.
 class OfNodeUse {
  public:
   static constexpr bool any_order = true;
 
+  bool listens() const { return are_rates_known_; }
   void on(double time, const TaskStarted& event) { use_.start(time, event.task, event.processor); }
   void on(double time, const TaskFinished& event) {
     use_.finish(time, event.task, event.processor);
@@ -68,9 +67,13 @@ class OfNodeUse {
   void on(double time, const AvailabilityChanged& event) { use_.change(time, event); }
 
  protected:
-  OfNodeUse(const Instance& instance, bool is_needed) : use_(instance, is_needed) {}
+  OfNodeUse(const Instance& instance, bool are_rates_known)
+      : use_(instance), are_rates_known_(are_rates_known) {}
 
   NodeUse use_;
+
+ private:
+  bool are_rates_known_;
 };
 
 /// The metric `energy`, J: idle power of every node until the last computation ends, and (busy -

@@ -23,14 +23,20 @@ class MetricListener {
 
 /// Formula of a metric that a listener of type L (simulation/events/listeners.hpp) observes. L has
 /// a member value(), or value(run) if it also reads the executed run. An L is made for each run,
-/// from the instance if it has such a constructor. Its values add up over the runs of a series
-/// unless it has a member is_mean.
+/// from the instance if it has such a constructor. If it has a member listens(), it is told the
+/// events only where that is true. Its values add up over the runs of a series unless it has a
+/// member is_mean.
 template <class L>
 std::unique_ptr<MetricListener> observed_by(const Instance& instance) {
   class Listener final : public MetricListener {
    public:
     explicit Listener(L listener) : listener_(std::move(listener)) {}
-    void attach_to(Listeners& listeners) override { listeners.add(listener_); }
+    void attach_to(Listeners& listeners) override {
+      if constexpr (requires(const L& of) { of.listens(); }) {
+        if (!listener_.listens()) return;
+      }
+      listeners.add(listener_);
+    }
     double value(const Run& run) const override {
       if constexpr (requires(const L& of) { of.value(run); })
         return listener_.value(run);

@@ -56,6 +56,13 @@ bool Dispatcher::should_yield_remaining_work(int worker) const {
   return pace(worker).seconds_per_run > seconds_per_run_ * std::max(slow_factor, rounds);
 }
 
+bool Dispatcher::is_low() const {
+  constexpr double enough_seconds = 1.0;
+  const auto left = static_cast<double>(remaining_);
+  return left <= static_cast<double>(last_rounds) * workers_ ||
+         (seconds_per_run_ > 0.0 && left * seconds_per_run_ < enough_seconds * workers_);
+}
+
 Batch Dispatcher::next(int worker) {
   if (exhausted()) return {};
   std::uint64_t size = 1;
@@ -75,16 +82,23 @@ Batch Dispatcher::next(int worker) {
         std::min({seconds / expected, std::max(share, write / expected), max_batch});
     size = std::min(remaining_, std::max<std::uint64_t>(1, static_cast<std::uint64_t>(desired)));
   }
-  Batch batch{next_, next_ + size};
-  if (is_pending_) {
-    while (next_ < places_ && !is_pending_(next_)) ++next_;
-    batch = {next_, next_};
-    for (std::uint64_t counted = 0; counted < size && batch.end < places_; ++batch.end) {
-      counted += is_pending_(batch.end) ? 1 : 0;
-    }
+  while (is_pending_ && !ranges_.empty() && !is_pending_(ranges_.front().begin)) {
+    if (++ranges_.front().begin == ranges_.front().end) ranges_.pop_front();
   }
-  remaining_ -= size;
-  next_ = batch.end;
+  Batch& range = ranges_.front();
+  Batch batch{range.begin, range.begin};
+  std::uint64_t runs = 0;
+  if (is_pending_) {
+    for (; runs < size && batch.end < range.end; ++batch.end) {
+      runs += is_pending_(batch.end) ? 1 : 0;
+    }
+  } else {
+    runs = std::min(size, range.end - range.begin);
+    batch.end += runs;
+  }
+  remaining_ -= runs;
+  range.begin = batch.end;
+  if (range.begin == range.end) ranges_.pop_front();
   return batch;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -41,11 +42,24 @@ class Dispatcher {
   /// the `places` places have such a tuple.
   Dispatcher(std::uint64_t places, std::uint64_t pending,
              std::function<bool(std::uint64_t)> is_pending, int workers)
-      : places_(places),
+      : ranges_{{0, places}},
         remaining_(pending),
         is_pending_(std::move(is_pending)),
         workers_(workers) {
     if (pending == places) is_pending_ = nullptr;
+  }
+  /// Has no work but what `refill`, which is called regularly, adds.
+  Dispatcher(std::function<void(Dispatcher&)> refill, int workers)
+      : workers_(workers), refill_(std::move(refill)) {}
+
+  /// Adds places that all are pending.
+  void add(const Batch& places) {
+    ranges_.push_back(places);
+    remaining_ += places.end - places.begin;
+  }
+  /// Adds work, if more may be added and little is left. To be called before next().
+  void refill() {
+    if (refill_ && is_low()) refill_(*this);
   }
 
   /// Updates the speed estimates with a report of a worker.
@@ -62,12 +76,17 @@ class Dispatcher {
   bool may_prefetch(int worker) const;
   /// Whether one run takes this worker longer than all remaining runs take the others.
   bool should_yield_remaining_work(int worker) const;
+  /// Recent seconds per run of the median worker; 0 = unknown.
+  double seconds_per_run() const { return seconds_per_run_; }
   /// Recent seconds per run of this worker; 0 = unknown.
   double seconds_per_run(int worker) const { return pace(worker).seconds_per_run; }
   /// The median worker's seconds, at the same time, for as many runs as this worker has reported.
   double usual_seconds(int worker) const { return pace(worker).usual; }
   /// Hands out no more work.
-  void stop() { remaining_ = 0; }
+  void stop() {
+    remaining_ = 0;
+    refill_ = nullptr;
+  }
   bool exhausted() const { return remaining_ == 0; }
   int workers() const { return workers_; }
 
@@ -82,14 +101,17 @@ class Dispatcher {
     return number < paces_.size() ? paces_[number] : WorkerPace{};
   }
 
-  std::uint64_t places_;
-  std::uint64_t remaining_;                        // pending places not yet handed out
+  /// Whether the workers will soon have run what is left.
+  bool is_low() const;
+
+  std::deque<Batch> ranges_;                       // places not yet handed out
+  std::uint64_t remaining_ = 0;                    // pending places not yet handed out
   std::function<bool(std::uint64_t)> is_pending_;  // empty: all places are pending
   int workers_;
-  std::uint64_t next_ = 0;
-  double seconds_per_run_ = 0.0;   // median over the workers; 0 = unknown
-  double handling_seconds_ = 0.0;  // of the master, for a report; 0 = unknown
-  std::vector<WorkerPace> paces_;  // [worker]; may be shorter than the number of workers
+  std::function<void(Dispatcher&)> refill_;  // empty: nothing is added
+  double seconds_per_run_ = 0.0;             // median over the workers; 0 = unknown
+  double handling_seconds_ = 0.0;            // of the master, for a report; 0 = unknown
+  std::vector<WorkerPace> paces_;            // [worker]; may be shorter than the number of workers
   std::vector<std::size_t> reporting_workers_;  // workers that have reported
   std::size_t reports_ = 0;                     // number since seconds_per_run_ was updated
 };

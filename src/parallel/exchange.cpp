@@ -52,9 +52,29 @@ class AwaitedWorkers {
 };
 }  // namespace
 
+void LaunchTotals::add(LaunchTotals later) {
+  later.all.finished += all.finished;
+  later.all.failed += all.failed;
+  all = later.all;  // all other totals are those of the launch
+  for (RankUsage& use : later.ranks) {
+    const auto before = std::ranges::find(ranks, use.rank, &RankUsage::rank);
+    if (before == ranks.end()) {
+      ranks.push_back(use);
+      continue;
+    }
+    use.runs += before->runs;
+    use.idle_seconds += before->idle_seconds;
+    *before = use;
+  }
+  silent = std::move(later.silent);
+  failure = std::move(later.failure);
+}
+
 Report run_alone(Worker& worker, Dispatcher& dispatcher, const StopSource& stop,
                  const std::function<void(const Report&)>& progress) {
-  while (!dispatcher.exhausted() && stop.reason() != StopReason::drain) {
+  while (stop.reason() != StopReason::drain) {
+    dispatcher.refill();
+    if (dispatcher.exhausted()) break;
     const Report report = worker.run(dispatcher.next(master));
     dispatcher.record(report, master);
     progress(report);

@@ -62,6 +62,9 @@ struct LaunchTotals {
   std::vector<int> silent;
   /// Failure of the first worker that cannot continue. If set, all ranks must be terminated, too.
   std::optional<WorkerFailure> failure;
+
+  /// Adds what the same workers have done later in the launch.
+  void add(LaunchTotals later);
 };
 
 /// The master's side: hands out batches to the workers until there are none left, or `stop` drains,

@@ -6,6 +6,7 @@ namespace dagsweep {
 
 std::vector<PrefetchPolicy::Reply> PrefetchPolicy::on_report(const Report& report, int worker) {
   dispatcher_.record(report, worker);
+  dispatcher_.refill();
   if (dispatcher_.seconds_per_run(worker) > 0.0) measured_.insert(worker);
   std::vector<Reply> replies;
   const auto reply_to = [&](int recipient) {

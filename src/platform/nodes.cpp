@@ -43,6 +43,8 @@ void Nodes::list_members(std::size_t count) {
   for (const ProcessorId p : IdRange<ProcessorId>(node_.size())) {
     members_[filled[node_[p].index()]++] = p;
   }
+  first_processor_ = IdMap<NodeId, ProcessorId>(count);
+  for (std::size_t n = 0; n < count; ++n) first_processor_[NodeId(n)] = members_[first_[n]];
 }
 
 }  // namespace dagsweep

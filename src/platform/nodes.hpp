@@ -31,16 +31,17 @@ class Nodes {
     return {members_.data() + first_[node.index()],
             first_[node.index() + 1] - first_[node.index()]};
   }
-  ProcessorId first_processor(NodeId node) const { return members_[first_[node.index()]]; }
+  ProcessorId first_processor(NodeId node) const { return first_processor_[node]; }
 
   friend bool operator==(const Nodes&, const Nodes&) = default;
 
  private:
   void list_members(std::size_t count);
 
-  IdMap<ProcessorId, NodeId> node_;   // [P]
-  std::vector<std::size_t> first_;    // [nodes + 1] into members_
-  std::vector<ProcessorId> members_;  // [P] by node
+  IdMap<ProcessorId, NodeId> node_;             // [P]
+  std::vector<std::size_t> first_;              // [nodes + 1] into members_
+  std::vector<ProcessorId> members_;            // [P] by node
+  IdMap<NodeId, ProcessorId> first_processor_;  // [nodes] members_[first_], read most
 };
 
 /// Nodes(count, cores). Throws InputError if these are more than the processors of a platform.

@@ -49,21 +49,19 @@ Platform::Platform(Nodes nodes, std::vector<double> bandwidth, double startup,
 
 void Platform::check_bandwidth(ProcessorId p, ProcessorId q) const {
   const double value = bandwidth(p, q);
-  const std::string link = std::to_string(p.value) + " and " + std::to_string(q.value);
+  const auto refuse = [&](const std::string& problem) {
+    throw InputError("bandwidth between processors " + std::to_string(p.value) + " and " +
+                     std::to_string(q.value) + " " + problem);
+  };
   if (!std::isfinite(value) || value <= 0.0 || !std::isfinite(1.0 / value)) {
-    throw InputError("bandwidth between processors " + link + " is " + shortest(value) +
-                     " (it must be finite and > 0)");
+    refuse("is " + shortest(value) + " (it must be finite and > 0)");
   }
-  if (value != bandwidth(q, p)) {
-    throw InputError("bandwidth between processors " + link +
-                     " differs by direction (it must be symmetric)");
-  }
+  if (value != bandwidth(q, p)) refuse("differs by direction (it must be symmetric)");
   const double between_nodes = bandwidth(node(p), node(q));
   if (value != between_nodes) {
-    throw InputError("bandwidth between processors " + link + " is " + shortest(value) + ", but " +
-                     shortest(between_nodes) + " between others of nodes " +
-                     std::to_string(node(p).value) + " and " + std::to_string(node(q).value) +
-                     " (two nodes have one link)");
+    refuse("is " + shortest(value) + ", but " + shortest(between_nodes) +
+           " between others of nodes " + std::to_string(node(p).value) + " and " +
+           std::to_string(node(q).value) + " (two nodes have one link)");
   }
 }
 

@@ -190,13 +190,18 @@ void bind_instance(py::module_& module) {
       module, "Instance",
       "A scheduling problem: task graph, platform and execution times. Immutable; its arrays are "
       "read-only views of its memory.\n\n"
-      "Instance(work, edges, data, times, bandwidth, startup=0, true_times=None, item=None) takes "
-      "arrays: work [tasks], edges [edges, 2] of tasks (from, to), data [edges], times [tasks, "
-      "processors] at full availability, bandwidth [processors, processors], symmetric and > 0, "
-      "and the times that tasks really take, if `times` are estimates. item [edges]: edges of one "
-      "task with equal numbers carry one item, such as a file that several tasks read, and have "
-      "equal data; -1 or None: an item of the edge's own. node [processors]: the machine that each "
-      "processor belongs to, numbered 0, 1, ... in order of first mention; None: each its own.")
+      "Instance(work, edges, data, times, bandwidth, startup=0, true_times=None, item=None, "
+      "node=None) takes arrays:\n\n"
+      "    work        [tasks] standard time units\n"
+      "    edges       [edges, 2] tasks (from, to)\n"
+      "    data        [edges] data units\n"
+      "    times       [tasks, processors] at full availability\n"
+      "    bandwidth   [processors, processors] symmetric, above 0\n"
+      "    startup     time units before the data of a transfer moves\n"
+      "    true_times  as times: what tasks really take, if times are estimates\n"
+      "    item        [edges] edges of one task with equal numbers carry one item, such as\n"
+      "                a file that several tasks read, and have equal data; -1: an own one\n"
+      "    node        [processors] the machine of each, numbered 0, 1, ... as they appear")
       .def(py::init(&from_arrays), py::arg("work"), py::arg("edges"), py::arg("data"),
            py::arg("times"), py::arg("bandwidth"), py::arg("startup") = 0.0,
            py::arg("true_times") = py::none(), py::arg("item") = py::none(),

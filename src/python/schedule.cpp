@@ -117,16 +117,16 @@ void bind_schedule(py::module_& module) {
             return std::const_pointer_cast<SharedInstance>(self.instance);
           },
           "what is scheduled")
-      .def_property_readonly("task", &tasks, "[replicas]")
+      .def_property_readonly("task", &tasks, "[replicas] the task of each")
       .def_property_readonly("processor",
                              replica_column([](const ReplicaList& r) { return r.processors(); }),
-                             "[replicas]")
+                             "[replicas] the processor of each")
       .def_property_readonly("start",
                              replica_column([](const ReplicaList& r) { return r.starts(); }),
-                             "[replicas] planned times")
+                             "[replicas] planned start of each")
       .def_property_readonly("finish",
                              replica_column([](const ReplicaList& r) { return r.finishes(); }),
-                             "[replicas] planned times")
+                             "[replicas] planned finish of each")
       .def_property_readonly(
           "makespan", [](const SharedSchedule& self) { return self.schedule->makespan(); },
           "planned; the latest finish of any replica")

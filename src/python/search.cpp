@@ -94,16 +94,16 @@ void bind_search(py::module_& module) {
                              "median ratio of 101 copies whose weights are off by 1e-6")
       .def_property_readonly("length_of_algorithm",
                              member([](const Result& r) { return r.best.first; }),
-                             "on the worst instance")
+                             "length of the algorithm on the worst instance")
       .def_property_readonly("length_of_against",
                              member([](const Result& r) { return r.best.second; }),
-                             "on the worst instance")
+                             "length of the one it is against, on that instance")
       .def_property_readonly("found_at", member([](const Result& r) { return r.found_at; }),
-                             "step; 0: the start")
+                             "the step that found the worst instance; 0: the start")
       .def_property_readonly("steps", member([](const Result& r) { return r.steps; }),
                              "steps that it made")
       .def_property_readonly("admissible", member([](const Result& r) { return r.admissible; }),
-                             "share of the steps")
+                             "share of the steps whose instance both algorithms could schedule")
       .def("__repr__", [](const EndedSearch& self) {
         return "<dagsweep.Search: ratio " + shortest(self.result.best.value) + ">";
       });

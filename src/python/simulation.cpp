@@ -205,9 +205,9 @@ void bind_simulation(py::module_& module) {
           "latest finish of a task; NaN unless the run has completed")
       .def_readonly("schedule", &EndedRun::planned, "the schedule of time 0; None if there is none")
       .def_property_readonly("start", task_times(&Execution::start),
-                             "[tasks] NaN if the task never started")
+                             "[tasks] when each started; NaN if it never did")
       .def_property_readonly("finish", task_times(&Execution::finish),
-                             "[tasks] NaN if the task never finished")
+                             "[tasks] when each finished; NaN if it never did")
       .def("to_json", &json_text, "What `dagsweep simulate` prints.")
       .def("trace_json", &trace_text,
            "The run's events, as `dagsweep simulate --trace` writes them. Repeats the run.")

@@ -179,23 +179,33 @@ void bind_state(py::module_& module) {
           "the present, in time units")
       .def_property_readonly(
           "reference_makespan",
-          [](const py::object& self) { return arrays_of(self).reference_makespan; }, "M0")
-      .def_property_readonly("availability", array(&State::availability), "[P] of peak")
-      .def_property_readonly("link_rate", matrix(&State::link_rate),
-                             "[P, P] of peak bandwidth; 0: closed, 1 on the diagonal")
+          [](const py::object& self) { return arrays_of(self).reference_makespan; },
+          "M0, the time unit of scenarios")
+      .def_property_readonly(
+          "availability", array(&State::availability),
+          "[P] the share of its speed that each processor has now; 0: it is away")
+      .def_property_readonly(
+          "link_rate", matrix(&State::link_rate),
+          "[P, P] the share of its bandwidth that each link has now; 0: closed, 1 on the diagonal")
       .def_property_readonly("phase", array(&State::phase),
                              "[tasks] 0 waiting, 1 running, 2 finished")
-      .def_property_readonly("assigned", array(&State::assigned), "[tasks] the mapping in force")
-      .def_property_readonly("last_assigned", array(&State::last_assigned),
-                             "[tasks] the same, or the one before the task was taken back")
+      .def_property_readonly("assigned", array(&State::assigned),
+                             "[tasks] the processor to which each is mapped")
+      .def_property_readonly(
+          "last_assigned", array(&State::last_assigned),
+          "[tasks] as `assigned`; of a task that was taken back, the processor before")
       .def_property_readonly("placed", array(&State::placed),
-                             "[tasks] where its inputs go or it runs")
-      .def_property_readonly("computed", array(&State::computed), "[tasks] share done, in [0, 1]")
-      .def_property_readonly("started", array(&State::started), "[tasks] NaN if waiting")
-      .def_property_readonly("finished", array(&State::finished), "[tasks] NaN unless finished")
+                             "[tasks] the processor to which its inputs go, or on which it runs")
+      .def_property_readonly("computed", array(&State::computed),
+                             "[tasks] the share of each that is done, in [0, 1]")
+      .def_property_readonly("started", array(&State::started),
+                             "[tasks] when it started; NaN if waiting")
+      .def_property_readonly("finished", array(&State::finished),
+                             "[tasks] when it finished; NaN if it has not")
       .def_property_readonly("moving_from", array(&State::moving_from),
-                             "[edges] source of the transfer in progress")
-      .def_property_readonly("moved", array(&State::moved), "[edges] share that it has moved")
+                             "[edges] the node that sends the transfer in progress")
+      .def_property_readonly("moved", array(&State::moved),
+                             "[edges] the share of the data that this transfer has moved")
       .def_property_readonly("startup_left", array(&State::startup_left),
                              "[edges] rest of its startup, in time units")
       .def_property_readonly("copies", matrix(&State::copies),

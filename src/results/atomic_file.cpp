@@ -30,6 +30,7 @@ void sync_to_disk(const std::string& path) {
 
 AtomicFile::AtomicFile(const std::string& path, std::uint64_t bytes, const StopToken& stop)
     : path_(path), draft_(path + ".creating") {
+  ::unlink(draft_.c_str());  // a process that stood still may have it open
   if (bytes == 0) return;
   try {
     check_room(draft_, bytes, stop);

@@ -105,15 +105,15 @@ constexpr const char* unnamed_holder =
 }  // namespace
 
 ResultsLock ResultsLock::acquire(const std::string& results, const std::string& holder,
-                                 double patience_seconds, const StopToken& stop) {
+                                 double patience_seconds, const StopToken& stop, Sharing sharing) {
   const std::string path = results + ".lock";
   const auto deadline =
       std::chrono::steady_clock::now() + std::chrono::duration<double>(patience_seconds);
   while (true) {
     std::string user = unnamed_holder;
     ResultsLock lock(open_lock(path, results), path, true);
-    if (lock_byte(lock.file_, master_byte, F_WRLCK, path, lock.enforced_) &&
-        lock_byte(lock.file_, ranks_byte, F_WRLCK, path, lock.enforced_)) {
+    lock.sharing_ = sharing;
+    if (lock.try_bytes(path)) {
       if (!is_current(lock.file_, path)) {
         lock.master_ = false;  // the file at `path` may belong to another process
         continue;
@@ -136,13 +136,38 @@ ResultsLock ResultsLock::acquire(const std::string& results, const std::string& 
   }
 }
 
+bool ResultsLock::try_bytes(const std::string& path) {
+  const short kind = sharing_ == Sharing::none ? F_WRLCK : F_RDLCK;
+  return lock_byte(file_, master_byte, kind, path, enforced_) &&
+         lock_byte(file_, ranks_byte, kind, path, enforced_);
+}
+
+bool ResultsLock::is_sole() {
+  if (file_ < 0 || !can_lock_results(file_)) return false;
+  if (sharing_ == Sharing::none) return enforced_;
+  const bool is_sole = lock_byte(file_, master_byte, F_WRLCK, path_, enforced_) && enforced_;
+  lock_byte(file_, master_byte, F_RDLCK, path_, enforced_);
+  return is_sole;
+}
+
+bool ResultsLock::leave() {
+  const bool was_sole = is_sole();
+  if (was_sole) {
+    ::unlink(path_.c_str());
+  } else if (file_ >= 0) {
+    lock_byte(file_, master_byte, F_UNLCK, path_, enforced_);
+  }
+  master_ = false;
+  return was_sole;
+}
+
 bool ResultsLock::try_results(const std::string& results) {
   if (results_ >= 0 && is_current(results_, results)) return true;
   if (results_ >= 0) ::close(results_);
   // A file that cannot be opened is refused later, with the reason.
   results_ = ::open(results.c_str(), O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (results_ < 0 || !can_lock_results(results_)) return true;
-  struct flock range = range_of(results_byte, F_WRLCK);
+  struct flock range = range_of(results_byte, sharing_ == Sharing::none ? F_WRLCK : F_RDLCK);
   return ::fcntl(results_, F_OFD_SETLK, &range) == 0 || (errno != EAGAIN && errno != EACCES);
 }
 
@@ -195,12 +220,15 @@ ResultsLock::ResultsLock(ResultsLock&& other) noexcept
       results_(std::exchange(other.results_, -1)),
       path_(std::move(other.path_)),
       master_(other.master_),
+      sharing_(other.sharing_),
       enforced_(other.enforced_) {}
 
 ResultsLock::~ResultsLock() {
   if (results_ >= 0) ::close(results_);
   if (file_ < 0) return;
-  if (master_ && is_current(file_, path_)) ::unlink(path_.c_str());
+  if (master_ && (sharing_ == Sharing::none || is_sole()) && is_current(file_, path_)) {
+    ::unlink(path_.c_str());
+  }
   ::close(file_);
 }
 

@@ -13,16 +13,22 @@ namespace dagsweep {
 /// needs both exclusively. The file's text names the holder. On file systems without locks the lock
 /// is not enforced().
 ///
+/// Launches that join share the lock: their masters hold byte 0 together, and others wait for all
+/// of them.
+///
 /// The master also locks the results file itself once it exists, so that the file is locked under
 /// all of its paths, even if its lock file is removed. This second lock is left out where it is not
 /// supported, and on NFS.
 class ResultsLock {
  public:
+  enum class Sharing { none, with_joined_launches };
+
   /// Takes the lock; for the master. Waits up to `patience_seconds` for ranks of a killed launch to
   /// end, and for a file server to forget a machine that was lost. Throws IoError that names the
   /// holder, or Stopped if `stop` ends the wait. `holder` is written to the lock file.
   static ResultsLock acquire(const std::string& results, const std::string& holder,
-                             double patience_seconds, const StopToken& stop = {});
+                             double patience_seconds, const StopToken& stop = {},
+                             Sharing sharing = Sharing::none);
   /// Locks nothing, where users answer for it that no other process uses the file (--no-lock).
   static ResultsLock none(const std::string& results);
   /// Also locks the results file itself; for the master, after it has created the file. Throws
@@ -42,6 +48,11 @@ class ResultsLock {
   int descriptor() const { return file_; }
 
   bool enforced() const { return enforced_; }
+  /// Whether no other launch shares the lock; for the master. False where locks are not supported,
+  /// and on NFS, whose servers may forget them.
+  bool is_sole();
+  /// Ends this launch's part in a shared lock; for the master, last. Returns whether it was sole.
+  bool leave();
 
   ResultsLock(ResultsLock&& other) noexcept;
   ResultsLock& operator=(ResultsLock&&) = delete;
@@ -52,11 +63,13 @@ class ResultsLock {
       : file_(file), path_(std::move(path)), master_(master) {}
   /// Locks the results file itself if it exists; returns false if another process holds it.
   bool try_results(const std::string& results);
+  bool try_bytes(const std::string& path);
 
   int file_;
   int results_ = -1;  // descriptor of the results file itself; on the master
   std::string path_;
   bool master_;
+  Sharing sharing_ = Sharing::none;
   bool enforced_ = true;
 };
 

@@ -203,24 +203,26 @@ void create_launches(hid_t file, const std::vector<Launch>& launches) {
   create_records(file, "ranks", rank_type(), std::move(uses), rank_capacity(ranks), false);
 }
 
-void add_launch(hid_t file, const Launch& launch) {
+std::uint32_t add_launch(hid_t file, const Launch& launch) {
   auto launches = launch_records(file);
-  launches.write(std::min(launches.in_use(), launches.capacity() - 1), LaunchRow(launch));
+  const std::size_t row = std::min(launches.in_use(), launches.capacity() - 1);
+  launches.write(row, LaunchRow(launch));
+  return static_cast<std::uint32_t>(row);
 }
 
-void end_last_launch(hid_t file, const std::string& ended, const std::vector<RankUsage>& uses) {
+void end_launch(hid_t file, std::uint32_t launch, const std::string& ended,
+                const std::vector<RankUsage>& uses) {
   auto launches = launch_records(file);
-  const std::size_t count = launches.in_use();
-  if (count == 0) return;
-  LaunchRow last = launches[count - 1];
-  last.ended = FixedText<24>(ended);
-  launches.write(count - 1, last);
+  if (launch >= launches.in_use()) return;
+  LaunchRow row = launches[launch];
+  row.ended = FixedText<24>(ended);
+  launches.write(launch, row);
 
   auto ranks = rank_records(file);
   std::size_t free = ranks.in_use();
   for (const RankUsage& use : uses) {
     if (free == ranks.capacity()) break;
-    ranks.write(free++, {static_cast<std::uint32_t>(count), use, 0});
+    ranks.write(free++, {launch + 1, use, 0});
   }
 }
 

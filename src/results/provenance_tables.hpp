@@ -18,11 +18,13 @@ void create_machines(hid_t file, const std::vector<Machine>& machines, std::uint
 /// 1024 in `/launches`, and in `/ranks` enough for many launches of the largest size among these.
 void create_launches(hid_t file, const std::vector<Launch>& launches);
 
-/// Writes the first free row of `/launches`, or overwrites the last row if none is free.
-void add_launch(hid_t file, const Launch& launch);
-/// Sets the end of the last launch, and appends the usage of its ranks to `/ranks` as far as rows
-/// are free.
-void end_last_launch(hid_t file, const std::string& ended, const std::vector<RankUsage>& uses);
+/// Writes the first free row of `/launches`, or overwrites the last row if none is free; returns
+/// the row.
+std::uint32_t add_launch(hid_t file, const Launch& launch);
+/// Sets the end of the launch in this row, and appends the usage of its ranks to `/ranks` as far as
+/// rows are free.
+void end_launch(hid_t file, std::uint32_t launch, const std::string& ended,
+                const std::vector<RankUsage>& uses);
 /// The launches, with the usage of their ranks.
 struct StoredLaunches {
   std::vector<Launch> launches;

@@ -107,14 +107,13 @@ Resumed resume_results(const std::string& path, const RowSchema& schema, const L
     std::ranges::copy(other_algorithm_labels(file, schema), std::back_inserter(renamed));
     const RowLayout layout(schema, hdf5::open_table(file, "rows"), path);
     check_rows(file, schema);
-    add_launch(file, launch);
-    return Resumed{layout.missing(), std::move(renamed)};
+    return Resumed{layout.missing(), std::move(renamed), add_launch(file, launch)};
   });
 }
 
-void end_launch(const std::string& path, const std::string& ended,
+void end_launch(const std::string& path, std::uint32_t launch, const std::string& ended,
                 const std::vector<RankUsage>& uses) {
-  with_results(path, H5F_ACC_RDWR, [&](hid_t file) { end_last_launch(file, ended, uses); });
+  with_results(path, H5F_ACC_RDWR, [&](hid_t file) { end_launch(file, launch, ended, uses); });
 }
 
 std::uint64_t count_ended(const std::string& path) {

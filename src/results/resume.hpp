@@ -13,6 +13,7 @@ namespace dagsweep {
 struct Resumed {
   std::vector<std::string> missing_columns;  ///< columns that the file lacks and does not get
   std::vector<std::string> kept_labels;      ///< labels in the file that differ from the sweep's
+  std::uint32_t launch = 0;                  ///< row of the launch in `/launches`
 };
 
 /// Prepares an existing file for another launch: checks that it belongs to the sweep and shard, and
@@ -21,8 +22,8 @@ struct Resumed {
 Resumed resume_results(const std::string& path, const RowSchema& schema, const Launch& launch,
                        const StopToken& stop = {});
 
-/// Records when the last launch ended, and the usage of its ranks.
-void end_launch(const std::string& path, const std::string& ended,
+/// Records when the launch of this row of `/launches` ended, and the usage of its ranks.
+void end_launch(const std::string& path, std::uint32_t launch, const std::string& ended,
                 const std::vector<RankUsage>& uses = {});
 
 /// The number of tuples that have ended, with any status, in the file at this path.

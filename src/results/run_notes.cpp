@@ -36,24 +36,24 @@ fs::path list_of(const std::string& results) {
   return folder_of(results) / "crashing";
 }
 
-fs::path file_of(const std::string& results, int rank) {
-  return folder_of(results) / ("notes-" + std::to_string(rank));
+fs::path file_of(const std::string& results, const std::string& name) {
+  return folder_of(results) / ("notes-" + name);
 }
 
-/// All files of notes.
-std::vector<fs::path> note_files(const std::string& results) {
+/// The files of notes whose names have this prefix.
+std::vector<fs::path> note_files(const std::string& results, const std::string& prefix) {
   std::vector<fs::path> files;
   std::error_code ignored;  // the sweep can run without notes
   for (const auto& entry : fs::directory_iterator(folder_of(results), ignored)) {
     const std::string name = entry.path().filename().string();
-    if (name.starts_with("notes-")) files.push_back(entry.path());
+    if (name.starts_with("notes-" + prefix)) files.push_back(entry.path());
   }
   return files;
 }
 
-void remove_note_files(const std::string& results) {
+void remove_note_files(const std::string& results, const std::string& prefix) {
   std::error_code ignored;
-  for (const fs::path& file : note_files(results)) fs::remove(file, ignored);
+  for (const fs::path& file : note_files(results, prefix)) fs::remove(file, ignored);
 }
 
 /// Reads the list of crashing tuples: a line per tuple with number, crashes, deaths, signal.
@@ -83,8 +83,8 @@ std::string signal_name(int signal) {
 
 }  // namespace
 
-RunNote::RunNote(const std::string& results, int rank, int slots)
-    : file_(::open(file_of(results, rank).c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)),
+RunNote::RunNote(const std::string& results, const std::string& name, int slots)
+    : file_(::open(file_of(results, name).c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644)),
       slot_(0) {
   // Written, not only extended: a store into a mapped page for which the disk has no room is fatal.
   const std::vector<StoredNote> none(static_cast<std::size_t>(slots));
@@ -93,7 +93,7 @@ RunNote::RunNote(const std::string& results, int rank, int slots)
   if (::pwrite(file_, none.data(), bytes, 0) == static_cast<ssize_t>(bytes)) {
     map(bytes);
   } else {
-    ::unlink(file_of(results, rank).c_str());
+    ::unlink(file_of(results, name).c_str());
   }
 }
 
@@ -139,11 +139,12 @@ std::string CrashingTuple::reason() const {
          " times (killed, or out of memory)";
 }
 
-std::vector<CrashingTuple> collect_run_notes(const std::string& results) {
+std::vector<CrashingTuple> collect_run_notes(const std::string& results,
+                                             const std::string& prefix) {
   auto known = read_list(results);
   std::error_code ignored;
   fs::create_directory(folder_of(results), ignored);
-  for (const fs::path& file : note_files(results)) {
+  for (const fs::path& file : note_files(results, prefix)) {
     std::ifstream in(file, std::ios::binary);
     for (StoredNote note; in.read(reinterpret_cast<char*>(&note), sizeof note);) {
       if (note.tuple_after == 0) continue;
@@ -163,7 +164,8 @@ std::vector<CrashingTuple> collect_run_notes(const std::string& results) {
   return tuples;
 }
 
-void keep_crashing_tuples(const std::string& results, const std::vector<CrashingTuple>& tuples) {
+void keep_crashing_tuples(const std::string& results, const std::vector<CrashingTuple>& tuples,
+                          const std::string& prefix) {
   const fs::path list = list_of(results);
   const fs::path draft = list.string() + ".new";
   std::error_code ignored;
@@ -179,17 +181,18 @@ void keep_crashing_tuples(const std::string& results, const std::vector<Crashing
     fs::rename(draft, list, ignored);
   }
   // The notes are removed after the list is stored, so that a kill in between loses nothing.
-  remove_note_files(results);
+  remove_note_files(results, prefix);
 }
 
-void remove_run_notes(const std::string& results, bool all) {
+void remove_run_notes(const std::string& results, const std::string& prefix) {
+  remove_note_files(results, prefix);
   std::error_code ignored;
-  if (all) {
-    fs::remove_all(folder_of(results), ignored);
-  } else {
-    remove_note_files(results);
-    fs::remove(folder_of(results), ignored);  // fails if the folder is not empty
-  }
+  fs::remove(folder_of(results), ignored);  // fails if the folder is not empty
+}
+
+void remove_running_folder(const std::string& results) {
+  std::error_code ignored;
+  fs::remove_all(folder_of(results), ignored);
 }
 
 }  // namespace dagsweep

@@ -11,6 +11,7 @@ namespace dagsweep {
 // a scheduler, more memory than the machine has). Without them such a run would end every launch.
 // The ranks of a node have their notes in one file in the folder "<results>.running", each in its
 // own slot, and the next launch reads these files. The folder is removed when the sweep has ended.
+// Of several launches at a time each has a prefix for the names of its files.
 //
 // The file is mapped into memory: a note is a store, no write. The operating system keeps the pages
 // when a process dies, however it dies, and writes them to the disk when it likes. A node that is
@@ -20,9 +21,9 @@ namespace dagsweep {
 /// the sweep runs without it.
 class RunNote {
  public:
-  /// Creates a file with `slots` slots; this rank has the first. `rank`: number of this rank, which
-  /// names the file.
-  RunNote(const std::string& results, int rank, int slots);
+  /// Creates a file with `slots` slots; this rank has the first. `name`: of the file, such as the
+  /// number of this rank.
+  RunNote(const std::string& results, const std::string& name, int slots);
   /// Uses a slot of a file that another rank of this node has created. `file`: a descriptor of it,
   /// which the note then owns.
   RunNote(int file, int slot);
@@ -65,12 +66,16 @@ struct CrashingTuple {
 };
 
 /// Creates the folder, and returns the crashing tuples according to the notes that dead ranks left
-/// and the stored list of earlier launches. For the master, before a launch.
-std::vector<CrashingTuple> collect_run_notes(const std::string& results);
-/// Stores the list for the next launch and removes the notes. No rank may be writing them.
-void keep_crashing_tuples(const std::string& results, const std::vector<CrashingTuple>& tuples);
-/// Removes the notes and the folder; unless `all`, the folder only if no list of crashing tuples is
-/// stored in it.
-void remove_run_notes(const std::string& results, bool all);
+/// and the stored list of earlier launches. For the master, before a launch. `prefix`: only notes
+/// whose names have it.
+std::vector<CrashingTuple> collect_run_notes(const std::string& results,
+                                             const std::string& prefix = "");
+/// Stores the list for the next launch and removes these notes. No rank may be writing them.
+void keep_crashing_tuples(const std::string& results, const std::vector<CrashingTuple>& tuples,
+                          const std::string& prefix = "");
+/// Removes these notes, and the folder if nothing else is in it, such as a list of crashing tuples.
+void remove_run_notes(const std::string& results, const std::string& prefix = "");
+/// Removes the folder with all that is in it.
+void remove_running_folder(const std::string& results);
 
 }  // namespace dagsweep

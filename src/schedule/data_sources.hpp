@@ -14,11 +14,13 @@ namespace dagsweep {
 /// that an undisturbed prediction is exact to the bit.
 inline double transfer_estimate(const Snapshot& now, EdgeId edge, NodeId from, NodeId to) {
   if (from == to) return now.is_live(from) ? 0.0 : never;
+  const Platform& platform = now.instance.platform;
+  const ProcessorId p = platform.layout_of_nodes().first_processor(from);
+  const ProcessorId q = platform.layout_of_nodes().first_processor(to);
   const double rate = now.link_rate(from, to);
   if (rate == 0.0) return never;
-  const Platform& platform = now.instance.platform;
   const double data = now.instance.graph.data(edge);
-  return data == 0.0 ? 0.0 : platform.startup() + data * platform.delay(from, to) / rate;
+  return data == 0.0 ? 0.0 : platform.startup() + data * platform.delay(p, q) / rate;
 }
 
 /// The node on which the finished producer ran, if it holds the edge's data.
@@ -40,8 +42,8 @@ void for_each_source(const Snapshot& now, EdgeId edge, bool uses_copies, Visit v
 /// Whether a transfer of the edge's data to `to` could start, so that there is a best_source().
 inline bool has_source(const Snapshot& now, EdgeId edge, NodeId to, bool uses_copies) {
   const auto may_send = [&](NodeId from) { return transfer_estimate(now, edge, from, to) < never; };
-  if (now.holds(edge, to) && may_send(to)) return true;
   if (uses_copies) return now.any_holder(edge, may_send);
+  if (now.holds(edge, to) && may_send(to)) return true;
   const auto producer = holding_producer(now, edge);
   return producer && may_send(*producer);
 }

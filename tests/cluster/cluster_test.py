@@ -5,9 +5,11 @@ for conditions and do not depend on the speed of the machine.
 """
 
 import fcntl
+import json
 import os
 import re
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -224,6 +226,40 @@ class Cluster(OnSlurm):
         self.complete(merge)
         self.assertEqual(len(list(self.folder.glob("r-*-of-4.h5"))), 4)
         self.assertEqual({row["shard"] for row in self.launches()}, {b"1/4", b"2/4", b"3/4", b"4/4"})
+
+    def test_jobs_of_an_array_share_a_file(self):
+        """The node of one is lost, and one comes later."""
+        self.gate.shut()
+        options = ("--ranks", 2, "--time", 15, "--", "--nodes", 1, "--exclusive")
+        job = self.submit("--array", 2, *options, DAGSWEEP_LEASE="3")
+        self.wait(lambda: self.jobs_at_the_gate() and len(self.launches()) == 2, "two launches, one of them at the gate")
+        lost = self.jobs_at_the_gate()[0]
+        node = next(rank.variable("SLURMD_NODENAME") for rank in self.ranks() if rank.variable("SLURM_JOB_ID") == lost)
+        local("lose", node)
+        try:
+            late = self.submit("--array", 1, *options, DAGSWEEP_LEASE="3")
+            self.wait(lambda: len(self.launches()) >= 3, "the job that comes later")
+            self.gate.open()
+            self.wait(self.queue_is_empty, "the end of all jobs")
+        finally:
+            local("regain", node)
+        assert_identical(self, Results(self.folder / "r.h5"), self.direct, self.logs())
+        for task in (f"{job}_1", f"{job}_2", f"{late}_1"):
+            self.assertEqual(self.wait_for_end(task), ("COMPLETED", "0:0"), self.logs())
+        self.assertIn("has given no sign of life for 3 s", self.logs())
+        self.assertTrue(any(not row["ended"] for row in self.launches()), "no launch was lost")
+        print(self.succeed("status", "r.h5").out, file=sys.stderr)
+
+    def jobs_at_the_gate(self):
+        """The numbers of the jobs whose launch runs a tuple of the gate."""
+        gates = {number for number, algorithm in enumerate(self.direct.text("algorithm")) if algorithm == "gate"}
+        jobs = []
+        for path in self.folder.glob("r.h5.running/notes-*"):
+            running = {tuple_after - 1 for tuple_after, _ in struct.iter_unpack("<qq", path.read_bytes())}
+            launch = path.name.removeprefix("notes-").partition(".")[0]
+            if running & gates:
+                jobs.append(json.loads((self.folder / f"r.h5.running/joined/launch-{launch}").read_text())["job"])
+        return jobs
 
     def test_timing_uses_exclusive_nodes(self):
         self.write("night.yaml", """

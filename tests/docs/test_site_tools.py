@@ -5,10 +5,12 @@ import pathlib
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 import numpy as np
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "docs"))
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "docs"), str(ROOT / "postprocess")]
 
 import check_links  # noqa: E402
 import run_page  # noqa: E402
@@ -25,6 +27,18 @@ class InFolder(unittest.TestCase):
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
         return path
+
+
+class Generated(InFolder):
+    def test_where_the_sources_are(self):
+        os.environ.setdefault("DAGSWEEP_BUILD", "/nonexistent")
+        import generated
+
+        with unittest.mock.patch.object(generated, "ROOT", self.folder):
+            self.write("CITATION.cff", "title: a\nrepository-code: https://a.org/b\n")
+            self.assertIn("`git clone https://a.org/b`", *generated.sources())
+            self.write("CITATION.cff", "title: a\n")
+            self.assertIn("not public", *generated.sources())
 
 
 class Links(InFolder):

@@ -88,6 +88,8 @@ SUBMODULE_DEPENDENCIES = {
     "search": ["search/point", "search/moves", "search/acceptance", "search/objectives"],
     "runs/request": [],
     "runs": ["runs/request"],
+    "launch/join": [],
+    "launch": ["launch/join"],
     "sweep/rows": [],
     "sweep/description": ["sweep/rows"],
     "sweep/tuples": ["sweep/rows", "sweep/description"],

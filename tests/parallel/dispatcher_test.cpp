@@ -148,3 +148,42 @@ TEST_CASE("batches grow with the workers so that the master is not busy") {
     CHECK(batch.end - batch.begin == runs);
   }
 }
+
+TEST_CASE("a dispatcher that is refilled hands out what is added, in order") {
+  std::uint64_t added = 0;
+  Dispatcher dispatcher(
+      [&](Dispatcher& low) {
+        if (added == 100) return;
+        low.add({added, added + 10});
+        low.add({1000 + added, 1000 + added + 10});  // a batch is of consecutive places
+        added += 20;
+      },
+      2);
+  std::vector<std::uint64_t> places;
+  while (true) {
+    dispatcher.refill();
+    if (dispatcher.exhausted()) break;
+    const Batch batch = dispatcher.next(0);
+    REQUIRE(!batch.empty());
+    for (std::uint64_t place = batch.begin; place < batch.end; ++place) places.push_back(place);
+    Report report;
+    report.finished = batch.end - batch.begin;
+    report.seconds = 0.01;
+    dispatcher.record(report, 0);
+  }
+  CHECK(dispatcher.next(0).empty());
+  std::vector<std::uint64_t> expected;
+  for (std::uint64_t from = 0; from < 100; from += 20) {
+    for (std::uint64_t k = 0; k < 10; ++k) expected.push_back(from + k);
+    for (std::uint64_t k = 0; k < 10; ++k) expected.push_back(1000 + from + k);
+  }
+  CHECK(places == expected);
+}
+
+TEST_CASE("a dispatcher that is told to stop is not refilled") {
+  Dispatcher dispatcher([](Dispatcher& low) { low.add({0, 10}); }, 1);
+  dispatcher.refill();
+  dispatcher.stop();
+  dispatcher.refill();
+  CHECK(dispatcher.exhausted());
+}

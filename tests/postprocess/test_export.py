@@ -51,6 +51,36 @@ class ExportTest(unittest.TestCase):
         written = pd.read_csv(os.path.join(self.folder, "paper", "tables", "pairs.csv"))
         pd.testing.assert_frame_equal(written, found["pairs"], check_dtype=False)
 
+    def test_side_by_side_of_some_values_of_axes(self):
+        whole = dagsweep.side_by_side(self.path, ["heft", "gtp"])
+        for axes, count in (({"bound": 0.5}, 24), ({"bound": [0.5]}, 24), ({"bound": [0, 0.9], "seed": range(1, 13)}, 24),
+                            ({"graph": "layered tasks=20"}, 72)):
+            with self.subTest(axes):
+                side = dagsweep.side_by_side(self.path, ["heft", "gtp"], **axes)
+                wanted = np.ones(len(whole.instances), dtype=bool)
+                for name, values in axes.items():
+                    if name in whole.instances:
+                        wanted &= np.isin(whole.instances[name], values)
+                self.assertEqual(len(side.instances), count)
+                np.testing.assert_array_equal(side.tuples, whole.tuples[wanted])
+                np.testing.assert_array_equal(side.values, whole.values[wanted])
+
+    def test_values_that_no_run_has(self):
+        for axes, message in (({"bound": 0.4}, r"^bound: no run has 0\.4; try one of 0\.0, 0\.5, 0\.9$"),
+                              ({"bound": [0.5, "0.9"]}, "^bound: no run has '0.9'"), ({"graph": "fork"}, "^graph: no run has 'fork'"),
+                              ({"ccr": 0.5}, "^ccr: no run has 0.5"),
+                              ({"bounds": 0.5}, "^bounds: is no axis of the sweep; try one of .*bound"),
+                              ({"algorithm": "heft"}, "^algorithm: is no axis")):
+            with self.subTest(axes), self.assertRaisesRegex(dagsweep.InputError, message):
+                dagsweep.side_by_side(self.path, **axes)
+
+    def test_an_axis_that_no_run_reads(self):
+        path = os.path.join(self.folder, "unread.h5")
+        make_results(path, AXES, not_read=lambda values: ["bound"], makespan=makespan)
+        side = dagsweep.side_by_side(path, bound=0.9)
+        self.assertEqual(side.tuples.tolist(), dagsweep.side_by_side(path).tuples.tolist())
+        self.assertEqual(len(side.tuples), 24)
+
     def test_a_frame_as_latex(self):
         text = dagsweep.to_latex(pd.DataFrame({"name": ["a_b"], "value": [0.5]}))
         self.assertIn(r"{a\_b} & {0.5} \\", text)

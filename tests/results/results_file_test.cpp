@@ -186,7 +186,7 @@ TEST_CASE("resuming keeps intact rows and resets damaged and retried ones") {
   CHECK(ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).counts().pending == 10);
   CHECK(resume(scratch.path, s, {RunStatus::failed}) == 0);
   CHECK(ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).counts().pending == 11);
-  end_launch(scratch.path, "2026-01-01T00:00:09Z");
+  end_launch(scratch.path, 3, "2026-01-01T00:00:09Z");
   const auto launches = summarise_results(scratch.path).launches;
   REQUIRE(launches.size() == 4);
   CHECK(launches[3].ended == "2026-01-01T00:00:09Z");
@@ -366,7 +366,7 @@ TEST_CASE("machines and ranks of several launches of a large job find room") {
     CHECK(numbers.front() == start * ranks);
     CHECK(numbers.back() == (start + 1) * ranks - 1);
     if (start > 0) resume_results(scratch.path, row_schema(sweep("1")), large);
-    end_launch(scratch.path, "2026-01-01T00:00:09Z", uses);
+    end_launch(scratch.path, start, "2026-01-01T00:00:09Z", uses);
   }
   const auto launches = summarise_results(scratch.path).launches;
   REQUIRE(launches.size() == 3);

@@ -14,14 +14,15 @@ struct Scratch {
   std::string path = (std::filesystem::temp_directory_path() /
                       ("dagsweep-notes-" + std::to_string(::getpid()) + ".h5"))
                          .string();
-  Scratch() { remove_run_notes(path, true); }
-  ~Scratch() { remove_run_notes(path, true); }
+  Scratch() { remove_running_folder(path); }
+  ~Scratch() { remove_running_folder(path); }
 };
 
 /// Simulates a rank that dies and leaves its note.
 void die_running(const std::string& results, int rank, std::uint64_t tuple, int signal = 0) {
   // Not destroyed, as in a killed process.
-  auto* const note = new RunNote(results, rank, 1);  // NOLINT(cppcoreguidelines-owning-memory)
+  auto* const note =
+      new RunNote(results, std::to_string(rank), 1);  // NOLINT(cppcoreguidelines-owning-memory)
   note->begin(tuple);
   if (signal != 0) note->crashed(signal);
 }
@@ -65,12 +66,12 @@ TEST_CASE("deaths for unknown reasons count less than crashes") {
 TEST_CASE("the ranks of a node share a file of notes") {
   const Scratch scratch;
   CHECK(collect_run_notes(scratch.path).empty());
-  RunNote first(scratch.path, 8, 3);
+  RunNote first(scratch.path, "8", 3);
   RunNote second(::dup(first.descriptor()), 1);
   RunNote third(::dup(first.descriptor()), 2);
   CHECK((first.is_kept() && second.is_kept() && third.is_kept()));
   CHECK(!RunNote(::dup(first.descriptor()), 3).is_kept());  // there is no such slot
-  CHECK(!RunNote("/nowhere/r.h5", 0, 3).is_kept());
+  CHECK(!RunNote("/nowhere/r.h5", "0", 3).is_kept());
   third.begin(30);
   first.begin(10);
   second.begin(20);
@@ -86,7 +87,7 @@ TEST_CASE("ranks that end normally leave no note, and the folder is removed") {
   const Scratch scratch;
   CHECK(collect_run_notes(scratch.path).empty());
   {
-    RunNote note(scratch.path, 0, 1);
+    RunNote note(scratch.path, "0", 1);
     note.begin(5);
     note.clear();
   }
@@ -94,11 +95,26 @@ TEST_CASE("ranks that end normally leave no note, and the folder is removed") {
   const auto tuples = collect_run_notes(scratch.path);
   REQUIRE(tuples.size() == 1);
   keep_crashing_tuples(scratch.path, tuples);
-  remove_run_notes(scratch.path, false);
+  remove_run_notes(scratch.path);
   CHECK(collect_run_notes(scratch.path).size() == 1);
   keep_crashing_tuples(scratch.path, {});
-  remove_run_notes(scratch.path, false);
+  remove_run_notes(scratch.path);
   CHECK(!std::filesystem::exists(scratch.path + ".running"));
+}
+
+TEST_CASE("of launches at one time each has its notes") {
+  const Scratch scratch;
+  CHECK(collect_run_notes(scratch.path).empty());
+  RunNote first(scratch.path, "1.0", 1);
+  RunNote second(scratch.path, "11.0", 1);
+  first.begin(10);
+  second.begin(20);
+  const auto tuples = collect_run_notes(scratch.path, "1.");
+  REQUIRE(tuples.size() == 1);
+  CHECK(tuples[0].number == 10);
+  keep_crashing_tuples(scratch.path, tuples, "1.");
+  CHECK(collect_run_notes(scratch.path, "1.").size() == 1);   // from the list
+  CHECK(collect_run_notes(scratch.path, "11.").size() == 2);  // and its own
 }
 
 }  // namespace dagsweep::run_notes_test

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from ..results_file.about import About
 
 
+MOST_NAMED = 20  # values of an axis that an error names
+
+
 @dataclasses.dataclass(frozen=True)
 class Comparison:
     runs: pd.DataFrame   # of the compared algorithms on shared instances, with new columns:
@@ -139,6 +142,25 @@ def rows_of(frame: pd.DataFrame, chosen: Any) -> pd.DataFrame:
         return frame.copy(deep=False)
     return pd.DataFrame({name: frame[name].array[chosen] for name in frame.columns}, copy=False,
                         index=frame.index[chosen])
+
+
+def with_values(runs: pd.DataFrame, info: About, axes: dict[str, Any]) -> pd.DataFrame:
+    """The runs with the given values of axes: {axis: a value, or several}. A run has every value of an axis that no run reads."""
+    known = [name for name in info.axes if name != "algorithm"]
+    chosen = np.ones(len(runs), dtype=bool)
+    for name, given in axes.items():
+        if name not in known:
+            raise InputError(f"{name}: is no axis of the sweep; try one of {', '.join(known)}")
+        if name in info.unread:
+            continue
+        column = runs[name] if name in runs else pd.Series(info.axes[name][0], index=runs.index)
+        values = list(given) if pd.api.types.is_list_like(given) else [given]
+        for value in values:
+            if not (column == value).any():
+                found = ", ".join(f"{one!s:.60}" for one in column.dropna().unique()[:MOST_NAMED])
+                raise InputError(f"{name}: no run has {value!r:.60}; try one of {found}")
+        chosen &= column.isin(values).to_numpy()
+    return rows_of(runs, chosen)
 
 
 def instance_numbers(frame: pd.DataFrame, info: About) -> np.ndarray:

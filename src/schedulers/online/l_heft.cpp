@@ -73,12 +73,14 @@ double LHeft::compute_data_to_move(const Snapshot& now, TaskId task) {
   for (const ProcessorId p : now.instance.platform.processors()) {
     const bool is_candidate =
         now.availability(p) > 0.0 && p == group.value_or(p) && now.instance.is_candidate(task, p);
-    double& move = data_to_move_[p.index()] = is_candidate ? 0.0 : never;
+    const NodeId node = now.node(p);
+    double move = is_candidate ? 0.0 : never;
     for (const EdgeId edge : graph.in_edges(task)) {
       if (move == never) break;
-      if (now.holds(edge, p)) continue;
-      move = has_source(now, edge, now.node(p), true) ? move + graph.data(edge) : never;
+      if (now.holds(edge, node)) continue;
+      move = has_source(now, edge, node, true) ? move + graph.data(edge) : never;
     }
+    data_to_move_[p.index()] = move;
     least = std::min(least, move);
   }
   return least;
@@ -144,7 +146,9 @@ void LHeft::assign(const Snapshot& now, std::span<const TaskId> ready,
   }
   std::sort(ranked_.begin(), ranked_.end());
   for (const Ranked& ranked : ranked_) {
-    const double least = compute_data_to_move(now, ranked.task);
+    // data_to_move_ is that of a single ready task; of several, that of the last one.
+    const double least =
+        ready.size() == 1 ? ranked.least_move : compute_data_to_move(now, ranked.task);
     const std::optional<ProcessorId> p = best_place(now, ranked.task, least);
     if (!p) continue;
     remaining_[p->index()] += history_->prediction(ranked.task, *p);

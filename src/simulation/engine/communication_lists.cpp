@@ -16,11 +16,11 @@ SenderLists::SenderLists(const Schedule& schedule, const Instance& instance)
     senders_begin_.push_back(static_cast<std::uint32_t>(senders_.size()));
   };
   for (std::uint32_t k = 0; k < replicas.size(); ++k) {
+    const NodeId node = instance.platform.node(replicas.processor(k));
     for (const EdgeId edge : graph.in_edges(replicas.task(k))) {
       const ReplicaIndices all = of_task_[graph.source(edge)];
       const auto own = std::find_if(all.begin(), all.end(), [&](std::uint32_t sender) {
-        return sender < k &&
-               instance.platform.share_node(replicas.processor(sender), replicas.processor(k));
+        return sender < k && instance.platform.node(replicas.processor(sender)) == node;
       });
       const std::uint16_t choice = chosen ? chosen->of_input[input_count()] : ChosenSources::all;
       if (choice != ChosenSources::all) {

@@ -147,7 +147,7 @@ class ReplicatedPass {
       ++result_.messages;
       data_moved_ += data;
     }
-    const double time = data * instance_.platform.delay(from, to);
+    const double time = data * instance_.platform.delay(replicas_.processor(sender), receiving);
     const double arrival = is_crashed(receiving) ? never : availability_.moved(from, to, now, time);
     if (is_message_of_its_own) {
       const double end = arrival < never ? arrival : now;

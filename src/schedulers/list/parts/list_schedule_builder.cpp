@@ -13,6 +13,7 @@ ListScheduleBuilder::ListScheduleBuilder(const Instance& instance)
       processor_(instance.graph.task_count()),
       finish_(instance.graph.task_count(), -never),
       arrivals_(instance.platform.processor_count()),
+      local_(arrivals_.size()),
       groups_(instance.graph) {}
 
 std::span<const double> ListScheduleBuilder::arrivals(TaskId task) {
@@ -28,13 +29,17 @@ std::span<const double> ListScheduleBuilder::arrivals(TaskId task) {
       continue;
     }
     const ProcessorId from = processor_[predecessor];
+    // Within the node no transfer is needed.
+    const auto own = platform.processors(platform.node(from));
+    for (std::size_t k = 0; k < own.size(); ++k) {
+      local_[k] = std::max(arrivals_[own[k].index()], finish);
+    }
     const double* delay = platform.delays(from).data();
     const double startup = platform.startup();
     for (std::size_t p = 0; p < processors; ++p) {
-      // Only within a node the delay is 0.
-      const double transfer = delay[p] > 0.0 ? startup + data * delay[p] : 0.0;
-      arrivals_[p] = std::max(arrivals_[p], finish + transfer);
+      arrivals_[p] = std::max(arrivals_[p], finish + (startup + data * delay[p]));
     }
+    for (std::size_t k = 0; k < own.size(); ++k) arrivals_[own[k].index()] = local_[k];
   }
   instance_.exclude_others(task, arrivals_);
   return arrivals_;

@@ -39,6 +39,7 @@ class ListScheduleBuilder {
   // [tasks]; -never for tasks not placed, so that they delay no input.
   IdMap<TaskId, double> finish_;
   WorkVector<double> arrivals_;  // [P]
+  WorkVector<double> local_;     // [P] arrivals of an input within its node
   GroupProcessors groups_;
 };
 

@@ -34,13 +34,16 @@ FtbarScheduleBuilder::FtbarScheduleBuilder(const Instance& instance, const Repli
 /// The time at which an input is on p: that of the replica on p's node or, without one, the first
 /// to arrive. One edge's term of DA.
 double FtbarScheduleBuilder::first_arrival(EdgeId edge, ProcessorId p) const {
+  const Platform& platform = instance_.platform;
+  const NodeId node = platform.node(p);
+  const double data = graph_.data(edge);
   double first = std::numeric_limits<double>::infinity();
-  double own = first;
-  for_each_replica(graph_.source(edge), [&](std::uint32_t k, PackedProcessor from) {
-    first = std::min(first, finish_[k] + instance_.comm(edge, ProcessorId(from), p));
-    if (instance_.platform.share_node(ProcessorId(from), p)) own = finish_[k];
-  });
-  return own < std::numeric_limits<double>::infinity() ? own : first;
+  for (std::uint32_t k = first_[graph_.source(edge)]; k != none; k = next_[k]) {
+    const ProcessorId from(processor_[k]);
+    if (platform.node(from) == node) return finish_[k];
+    first = std::min(first, finish_[k] + platform.transfer_time(data, from, p));
+  }
+  return first;
 }
 
 double FtbarScheduleBuilder::arrival(TaskId task, ProcessorId p) const {
