@@ -53,7 +53,7 @@ class SideBySide:
     def _part(self, rows: np.ndarray, columns: list[int], names: list[str]) -> SideBySide:
         instances = self.instances[rows].reset_index(drop=True)
         instances.attrs = dict(self.instances.attrs)
-        chosen = np.ix_(rows, np.asarray(columns))
+        chosen = np.ix_(rows, np.asarray(columns, dtype=np.int64))
         return SideBySide(names, self.values[chosen], self.tuples[chosen], self.seconds[chosen], instances)
 
     def without_copies(self, rows: np.ndarray) -> np.ndarray:
