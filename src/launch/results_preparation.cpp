@@ -72,6 +72,8 @@ LaunchGroup::Turn join(const std::string& path, const LaunchRequest& request, co
   auto turn = group->wait_for_turn(std::numeric_limits<double>::infinity(), stop);
   is_first = lock.is_sole() || !group->is_another_ready(stop);
   if (is_first) group->begin_generation();
+  std::cerr << fmt::format("dagsweep: launch {} of this file, {}\n", group->number(),
+                           is_first ? "the first at work" : "which joins others");
   return std::move(*turn);
 }
 

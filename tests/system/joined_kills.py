@@ -37,9 +37,14 @@ class Launch:
         return self.log.read_text(errors="replace")
 
     def runs(self):
-        """Its number of runs, according to its last line."""
+        """Its number of runs, according to its last line; None if it was killed before."""
         found = re.findall(r": (\d+) of \d+ runs in ", self.said())
-        return int(found[-1]) if found else 0
+        return int(found[-1]) if found else None
+
+    def number(self):
+        """Its number among the launches of the file; None if it has not joined yet."""
+        found = re.search(r"dagsweep: launch (\d+) of this file", self.said())
+        return found and int(found[1])
 
     def survives(self):
         """Whether all of its processes go on, or have ended because all has been run."""
@@ -63,11 +68,11 @@ class JoinedKills(Disturbed):
         return Launch(self, self.count, ranks, options)
 
     def joined(self):
-        """What the launches tell of themselves."""
-        found = []
+        """What the launches tell of themselves, by number."""
+        found = {}
         for path in self.folder.glob("r.h5.running/joined/launch-*"):
             try:
-                found.append(json.loads(path.read_text()))
+                found[int(path.name.partition("-")[2])] = json.loads(path.read_text())
             except (OSError, ValueError):  # a draft, or removed since
                 pass
         return found
@@ -102,15 +107,17 @@ class JoinedKills(Disturbed):
 
     def disturb(self, launches, ranks, kills, seed):
         """Keeps so many launches at work until so many have been struck, in as many sweeps as it takes; each one's rows must be those of an
-        undisturbed run. Returns (a Counter of victims, number of sweeps, runs of the launches that were not killed)."""
+        undisturbed run. Returns (a Counter of victims, number of sweeps, runs in all launches, but for those in the last second before a kill)."""
         draw = random.Random(seed)
         hits, sweeps, runs = collections.Counter(), 0, 0
         while sum(hits.values()) < kills:
             self.results.unlink(missing_ok=True)
             at_work = [self.launch(ranks) for _ in range(launches)]
             all_launches = list(at_work)
+            told = {}  # [launch] runs
             while at_work and sum(hits.values()) < kills:
                 time.sleep(draw.uniform(0.05, 0.5))
+                told |= {number: one["runs"] for number, one in self.joined().items()}
                 struck = draw.choice(at_work)
                 victim = VICTIMS[(sum(hits.values()) + sweeps) % len(VICTIMS)]
                 hits[victim] += self.strike(struck, victim, draw)
@@ -130,11 +137,12 @@ class JoinedKills(Disturbed):
             self.assert_complete()
             self.assert_tidy()
             sweeps += 1
-            runs += sum(one.runs() for one in [*all_launches, last])
+            for one in [*all_launches, last]:
+                runs += told.get(one.number(), 0) if one.runs() is None else one.runs()
         self.assertTrue(gone(self.started), "ranks of a killed launch do not end")
         return hits, sweeps, runs
 
 
 def wait_for_launches(test, count):
     """Waits until so many launches are ready."""
-    wait_for(lambda: sum(one["ready"] for one in test.joined()) >= count, f"{count} launches")
+    wait_for(lambda: sum(one["ready"] for one in test.joined().values()) >= count, f"{count} launches")
