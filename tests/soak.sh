@@ -9,6 +9,7 @@ status=0
 
 echo "== $kills kills"
 /usr/bin/python3 tests/soak/kills.py --program "$program" --kills "$kills" --seed "$seed" || status=1
+/usr/bin/python3 tests/soak/kills.py --program "$program" --kills "$kills" --seed "$seed" --shard 2/3 || status=1
 echo "== $kills launches of many that join"
 /usr/bin/python3 tests/soak/joined_kills.py --program "$program" --kills "$kills" --seed "$seed" || status=1
 echo "== $files damaged files"

@@ -21,6 +21,7 @@ def arguments():
     parser.add_argument("--program", type=Path, default=ROOT / "build/release/dagsweep")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--shard", help="K/N: of a shard of the sweep")
     return parser.parse_args()
 
 
@@ -43,6 +44,8 @@ def main():
     hits = {}
 
     class Kills(RandomKills):
+        OPTIONS = ("--shard", wanted.shard) if wanted.shard else ()
+
         def runTest(self):
             hits.update(self.kill_and_resume(wanted.kills, wanted.seed))
 

@@ -40,6 +40,7 @@ class Disturbed(InFolder):
     """Runs cls.SWEEP, disturbs it, and compares with an undisturbed run in one process: cls.undisturbed."""
 
     SWEEP = WITH_GATE
+    OPTIONS = ()  # of every run, such as a shard
 
     @classmethod
     def setUpClass(cls):
@@ -47,7 +48,7 @@ class Disturbed(InFolder):
         with tempfile.TemporaryDirectory(prefix="dagsweep-test-") as folder:
             (Path(folder) / "sweep.yaml").write_text(cls.SWEEP)
             gate = Gate(Path(folder))
-            subprocess.run([PROGRAM, "run", "sweep.yaml", "--output", "r.h5"], cwd=folder, check=True, capture_output=True)
+            subprocess.run([PROGRAM, "run", "sweep.yaml", "--output", "r.h5", *cls.OPTIONS], cwd=folder, check=True, capture_output=True)
             del gate
             cls.undisturbed = Results(Path(folder) / "r.h5")
 
@@ -65,8 +66,9 @@ class Disturbed(InFolder):
         if sweep is not None:
             self.write("sweep.yaml", sweep)
         with (self.folder / "errors.txt").open("wb") as errors:
-            process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5", "--resume", *options, ranks=ranks), cwd=self.folder,
-                                       env=environment(self.session), stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
+            line = command("run", "sweep.yaml", "--output", "r.h5", "--resume", *self.OPTIONS, *options, ranks=ranks)
+            process = subprocess.Popen(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,
+                                       stdout=errors, stderr=errors)
         self.addCleanup(end, process)
         pids = {0: Process(process.pid)} if ranks is None else wait_for_ranks(process, ranks)
         self.started += pids.values()
@@ -108,5 +110,5 @@ class Disturbed(InFolder):
 
     def complete(self, ranks=None):
         """Resumes until the end. Checks that the results equal those of an undisturbed run."""
-        self.succeed("run", "sweep.yaml", "--output", "r.h5", "--resume", ranks=ranks)
+        self.succeed("run", "sweep.yaml", "--output", "r.h5", "--resume", *self.OPTIONS, ranks=ranks)
         assert_identical(self, Results(self.results), self.undisturbed, "after --resume")

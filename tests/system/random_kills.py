@@ -102,7 +102,7 @@ class RandomKills(Disturbed):
         """Kills the sweep in every phase and resumes it. Checks after every kill that the file is usable, and now and then, and at the end, that the
         completed sweep equals an undisturbed one. Returns a Counter of (phase, victim)."""
         draw = random.Random(seed)
-        self.succeed("run", "sweep.yaml", "--output", "r.h5")
+        self.succeed("run", "sweep.yaml", "--output", "r.h5", *self.OPTIONS)
         with h5py.File(self.results, "r") as file:
             self.status_offset = file["status"].id.get_offset()
         self.whole = self.results.rename(self.folder / "whole.h5")

@@ -138,17 +138,25 @@ void LHeft::assign(const Snapshot& now, std::span<const TaskId> ready,
   groups_->place_assigned(now);
   ranked_.clear();
   pairs_ = ready.size() * remaining_.size();
+  constexpr std::uint64_t most_kept = 1 << 20;  // pairs, 8 MB
+  moves_.clear();
   for (const TaskId task : ready) {
     const double least = compute_data_to_move(now, task);
     if (least == never) continue;
-    ranked_.push_back(
-        {task, now.instance.graph.level(task), pos_[task], least, mean_prediction(now, task)});
+    ranked_.push_back({task, now.instance.graph.level(task), pos_[task], least,
+                       mean_prediction(now, task), ranked_.size()});
+    if (pairs_ <= most_kept)
+      moves_.insert(moves_.end(), data_to_move_.begin(), data_to_move_.end());
   }
   std::sort(ranked_.begin(), ranked_.end());
   for (const Ranked& ranked : ranked_) {
-    // data_to_move_ is that of a single ready task; of several, that of the last one.
-    const double least =
-        ready.size() == 1 ? ranked.least_move : compute_data_to_move(now, ranked.task);
+    double least = ranked.least_move;
+    if (moves_.empty() || now.instance.graph.group(ranked.task) >= 0) {  // of a group just placed
+      least = compute_data_to_move(now, ranked.task);
+    } else {
+      std::copy_n(moves_.begin() + static_cast<std::ptrdiff_t>(ranked.row * remaining_.size()),
+                  remaining_.size(), data_to_move_.begin());
+    }
     const std::optional<ProcessorId> p = best_place(now, ranked.task, least);
     if (!p) continue;
     remaining_[p->index()] += history_->prediction(ranked.task, *p);

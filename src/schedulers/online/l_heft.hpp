@@ -68,6 +68,7 @@ class LHeft final : public OnlineScheduler {
     std::uint32_t pos = 0;
     double least_move = 0.0;  // data units
     double mean_prediction = 0.0;
+    std::size_t row = 0;  // in moves_
 
     bool operator<(const Ranked& other) const;
   };
@@ -92,6 +93,7 @@ class LHeft final : public OnlineScheduler {
   std::vector<Ranked> ranked_;
   std::vector<double> remaining_;     // [P] left(p), time units; infinity if p has availability 0
   std::vector<double> data_to_move_;  // [P] data units for one task; infinity if p is no candidate
+  std::vector<double> moves_;         // [rows][P] data_to_move_ of ready tasks
   std::uint64_t pairs_ = 0;
 };
 
