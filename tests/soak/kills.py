@@ -45,6 +45,8 @@ def main():
 
     class Kills(RandomKills):
         OPTIONS = ("--shard", wanted.shard) if wanted.shard else ()
+        if wanted.shard:  # with as many rows as the whole sweep has otherwise
+            SWEEP = RandomKills.SWEEP.replace("count: 350", f"count: {350 * int(wanted.shard.partition('/')[2])}")
 
         def runTest(self):
             hits.update(self.kill_and_resume(wanted.kills, wanted.seed))
