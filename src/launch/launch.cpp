@@ -134,10 +134,13 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
     if (turn || !group) end_launch(path, prepared.launch, utc_now(), outcome.totals.ranks);
     require_results(path, outcome.ended);
     named->check();
-    if (group) group->end();
+    if (group) {  // in this launch's turn: one is the last
+      group->end();
+      const bool is_sole = lock.leave();
+      if (is_sole || group->is_last()) forget_joined_launches(path);
+    }
     remove_run_notes(path, notes);
-    const bool is_last = !group || lock.leave();  // in this launch's turn: one is the last
-    if (has_ended && is_last) remove_running_folder(path);
+    if (has_ended && joined_launches(path).empty()) remove_running_folder(path);
     if (has_ended) print_failure_reasons(std::cerr, failure_reasons(path));
     return std::string();
   });

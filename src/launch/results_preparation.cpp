@@ -70,6 +70,7 @@ LaunchGroup::Turn join(const std::string& path, const LaunchRequest& request, co
   self.lease = request.lease;
   group.emplace(path, std::move(self));
   auto turn = group->wait_for_turn(std::numeric_limits<double>::infinity(), stop);
+  if (!turn) throw IoError(path + ": the launches that worked on it have just ended; run again");
   is_first = lock.is_sole() || !group->is_another_ready(stop);
   if (is_first) group->begin_generation();
   std::cerr << fmt::format("dagsweep: launch {} of this file, {}\n", group->number(),

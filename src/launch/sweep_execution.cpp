@@ -252,7 +252,10 @@ class Master {
 
   void look_at_others() {
     open_.group->count_runs(progress_.finished());
-    progress_.set_elsewhere(runs_of_others() - others_before_);
+    constexpr int checks_between_looks = 5;  // reads a file of each launch
+    if (checks_++ % checks_between_looks == 0) {
+      progress_.set_elsewhere(runs_of_others() - others_before_);
+    }
     if (!is_counted_ || leased_->is_counted()) return;
     is_counted_ = false;
     std::cerr << "dagsweep: the other launches go on without this one, which stood still for "
@@ -283,6 +286,7 @@ class Master {
   std::uint64_t failed_before_;  // or aborted, in earlier launches
   Progress progress_;
   double checked_;  // time of the last check of the file
+  int checks_ = 0;
   std::optional<LeasedWork> leased_;
   std::uint64_t others_before_ = 0;
   bool is_counted_ = true;

@@ -90,6 +90,21 @@ class Submit(InFolder):
                 self.assertEqual(shown.returncode, 0, shown.stderr)
                 self.assertEqual(shown.stdout.count(" tuples ("), len(files), shown.stdout)
 
+    def test_jobs_of_an_array_share_a_file(self):
+        self.write("s.yaml", SWEEP)
+        done = self.submit("s.yaml", "--array", 4, "--at-once", 2, tools=self.tools())
+        self.assertEqual(done.returncode, 0, done.stderr)
+        words = self.submitted()
+        self.assertEqual(words[words.index("--array") + 1], "1-4%2")
+        self.assertEqual(words[-1], "join")
+        self.assertEqual(sum(word.endswith("job.sh") for word in words), 1, "nothing is to be merged")
+        output = self.folder / "results/s/s.h5"
+        words = f"job.sh repository program s.yaml {output} 1 0"
+        for queued, code in ((f"{words}   join", 0), (f"{words}  ", 2)):
+            with self.subTest(queued=queued):
+                done = self.submit("s.yaml", "--array", 2, tools=self.queue(f"17_1 RUNNING {queued}"))
+                self.assertEqual(done.returncode, code, done.stderr)
+
     def test_timing_requests_exclusive_nodes(self):
         self.write("s.yaml", TIMING)
         self.assertIn("--nodes 3 --ntasks-per-node 2 --exclusive", self.submit("s.yaml", "--timing", 3, "--dry-run").stdout)
@@ -111,7 +126,9 @@ class Submit(InFolder):
                                 (["s.yaml", "--seeds", "0"], "--seeds"), (["s.yaml", "--retry", "failed,"], "'failed,'"),
                                 (["s.yaml", "--time", "2"], "--time: 2 leaves"), (["s.yaml", "--time", "0:02:00"], "120 seconds before"),
                                 (["s.yaml", "--time", "1:59"], "--time: 1:59 leaves"), (["s.yaml", "--time", "0-0:1"], "--time: 0-0:1 leaves"),
-                                (["s.yaml", "--timing", "2"], "timing: true"), (["s.yaml", "--at-once", "2"], "--shards")):
+                                (["s.yaml", "--timing", "2"], "timing: true"), (["s.yaml", "--at-once", "2"], "--shards"),
+                                (["s.yaml", "--array", "2", "--shards", "2"], "give one of them"), (["s.yaml", "--array", "0"], "--array"),
+                                (["s.yaml", "--array", "2", "--retry", "failed"], "--retry: not allowed with --array")):
             with self.subTest(arguments=arguments):
                 done = self.submit(*arguments, tools=self.tools())
                 self.assertEqual(done.returncode, 2, done.stderr)

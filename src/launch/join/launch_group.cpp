@@ -4,6 +4,7 @@
 #include <csignal>
 #include <filesystem>
 #include <limits>
+#include <new>
 #include <utility>
 
 #include "core/error.hpp"
@@ -161,7 +162,13 @@ void LaunchGroup::give_signs_of_life() {
   const std::chrono::duration<double> pause(
       std::min(self_.lease / beats_per_lease, most_between_beats));
   std::unique_lock lock(mutex_);
-  while (!ending_.wait_for(lock, pause, [&] { return is_ending_; })) write_self();
+  while (!ending_.wait_for(lock, pause, [&] { return is_ending_; })) {
+    try {
+      write_self();
+    } catch (const std::bad_alloc&) {
+      continue;  // a run is at its memory limit: one sign of life is left out
+    }
+  }
 }
 
 void LaunchGroup::set_ready() {
@@ -211,6 +218,11 @@ std::uint32_t LaunchGroup::working() {
     count += life_of(other.number) == Life::working ? 1 : 0;
   }
   return count;
+}
+
+bool LaunchGroup::is_last() {
+  return std::ranges::all_of(
+      others(), [&](const JoinedLaunch& other) { return life_of(other.number) == Life::over; });
 }
 
 bool LaunchGroup::is_another_ready(const StopToken& stop) {
@@ -278,6 +290,7 @@ std::optional<LaunchGroup::Turn> LaunchGroup::wait_for_turn(double patience,
                     Life::working;
     }
     if (is_free) {
+      if (!fs::exists(folder_)) return std::nullopt;
       ++last;
       if (create_once(path("turn", last), std::to_string(self_.number))) {
         return Turn(path("turn", last), path("turn", last + 1));

@@ -74,6 +74,8 @@ class LaunchGroup {
   std::vector<JoinedLaunch> others() const;
   /// Number of the launches that work, with this one.
   std::uint32_t working();
+  /// Whether all others are over.
+  bool is_last();
   /// Whether another launch works on the prepared file. Waits for a sign of life: for the time of a
   /// lease at most. Throws Stopped.
   bool is_another_ready(const StopToken& stop);
@@ -88,8 +90,8 @@ class LaunchGroup {
   std::uint32_t generation() const;
 
   /// Waits for its turn to change what all launches share: the file's tables, crashing runs. One
-  /// launch at a time has it, but for one that was declared dead. Throws Stopped; std::nullopt
-  /// after `patience` seconds.
+  /// launch at a time has it, but for one that was declared dead. std::nullopt after `patience`
+  /// seconds, or if the others have ended and removed the folder. Throws Stopped.
   class Turn {
    public:
     Turn(std::string path, std::string next) : path_(std::move(path)), next_(std::move(next)) {}

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <utility>
 
 namespace dagsweep {
@@ -34,21 +33,28 @@ LeasedWork::LeasedWork(LaunchGroup& group, const ShardWorklist& worklist,
 void LeasedWork::refresh() {
   leases_.refresh();
   states_.resize(leases_.all().size());
+  holders_.clear();
+}
+
+LeasedWork::Holder LeasedWork::holder(std::uint32_t launch) {
+  const auto known = holders_.find(launch);
+  if (known != holders_.end()) return known->second;
+  const auto found = group_.find(launch);
+  LaunchGroup::Life life = group_.life_of(launch);
+  if (life == LaunchGroup::Life::silent) {
+    bury_(launch);
+    life = group_.life_of(launch);
+  }
+  return holders_[launch] = {found ? found->settled : 0, life};
 }
 
 bool LeasedWork::is_free(std::uint32_t lease) {
   State& state = states_[lease];
   if (lease == 0 || state == State::settled) return state != State::settled;
   if (state == State::own) return false;
-  const std::uint32_t launch = leases_.all()[lease].launch;
-  const auto holder = group_.find(launch);
-  if (holder && holder->settled >= lease) {
-    state = State::settled;
-    return false;
-  }
-  const LaunchGroup::Life life = group_.life_of(launch);
-  if (life == LaunchGroup::Life::silent) bury_(launch);
-  return group_.life_of(launch) == LaunchGroup::Life::over;
+  const Holder by = holder(leases_.all()[lease].launch);
+  if (by.settled >= lease) state = State::settled;
+  return by.settled < lease && by.life == LaunchGroup::Life::over;
 }
 
 std::vector<std::uint64_t> LeasedWork::pending_in(std::uint32_t lease, std::uint64_t from,

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <vector>
 
 #include "core/seconds_clock.hpp"
@@ -35,7 +36,14 @@ class LeasedWork {
   /// written.
   enum class State : std::uint8_t { held, own, settled };
 
+  /// What the file of a launch tells; read once for all of its leases.
+  struct Holder {
+    std::uint32_t settled;
+    LaunchGroup::Life life;
+  };
+
   void refresh();
+  Holder holder(std::uint32_t launch);
   /// Whether nobody works on what is left of a lease.
   bool is_free(std::uint32_t lease);
   /// Takes a part of a free lease. Returns false if nothing is left of it.
@@ -52,8 +60,9 @@ class LeasedWork {
   SecondsClock clock_;
   std::uint32_t generation_;
   Leases leases_;
-  std::vector<State> states_{State::held};  // [lease]
-  double looked_ = -1e9;                    // time of the last look that found nothing
+  std::vector<State> states_{State::held};   // [lease]
+  std::map<std::uint32_t, Holder> holders_;  // [launch] since refresh()
+  double looked_ = -1e9;                     // time of the last look that found nothing
 };
 
 }  // namespace dagsweep

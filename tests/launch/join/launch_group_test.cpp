@@ -56,10 +56,12 @@ TEST_CASE("launches know each other") {
     REQUIRE(told);
     CHECK((told->host == "node1" && told->ranks == 3 && told->runs == 7 && told->settled == 3));
     CHECK(one.working() == 2);
+    CHECK(!one.is_last());
     CHECK(!one.is_another_ready({}));  // it waits for its turn, too
   }
   CHECK(one.life_of(2) == Life::over);
   CHECK(one.working() == 1);
+  CHECK(one.is_last());
   CHECK(joined_launches(scratch.results)[1].has_ended);
   CHECK(one.find(3) == std::nullopt);
 }
