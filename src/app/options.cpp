@@ -68,14 +68,14 @@ bool has_option(const std::vector<OptionSpec>& options, std::string_view name) {
 std::string suggested(const std::string& unknown, const Usage& usage,
                       const std::vector<OptionSpec>& options) {
   const std::string word = unknown.substr(unknown.find_first_not_of('-'));
+  constexpr std::string_view of_ranks[] = {"n", "np", "j", "ranks", "jobs", "threads", "cores"};
+  if (usage.call.starts_with("run") && std::ranges::find(of_ranks, word) != std::end(of_ranks)) {
+    return "; ranks come from mpirun: mpirun -n 4 dagsweep ...";
+  }
   std::vector<std::string> known{"help"};
   for (const OptionSpec& spec : options) known.push_back(name_of(spec));
   if (const auto near = near_names(word, known); !near.empty() && word.size() > 1) {
     return "; did you mean '--" + near.front() + "'?";
-  }
-  constexpr std::string_view of_ranks[] = {"n", "np", "j", "ranks", "jobs", "threads", "cores"};
-  if (usage.call.starts_with("run") && std::ranges::find(of_ranks, word) != std::end(of_ranks)) {
-    return "; ranks come from mpirun: mpirun -n 4 dagsweep ...";
   }
   const std::string key = path_of_sweep_key(word);
   const bool makes_instance = usage.positional == "kind";
