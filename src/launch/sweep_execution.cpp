@@ -214,7 +214,8 @@ class Master {
   /// Waits until there is work that another launch has left; false if there will be none.
   bool has_more(Dispatcher& dispatcher) {
     if (!is_well() || is_drained()) return false;
-    leased_->settle(progress_.finished());
+    leased_->settle(progress_.finished());  // all is written, and nothing was added since
+    dispatcher.reopen();
     while (true) {
       dispatcher.refill();
       if (!dispatcher.exhausted()) return true;

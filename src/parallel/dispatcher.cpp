@@ -64,7 +64,10 @@ bool Dispatcher::is_low() const {
 }
 
 Batch Dispatcher::next(int worker) {
-  if (exhausted()) return {};
+  if (exhausted()) {
+    is_closed_ = true;
+    return {};
+  }
   std::uint64_t size = 1;
   if (seconds_per_run_ > 0.0) {
     const WorkerPace own = pace(worker);

@@ -57,10 +57,12 @@ class Dispatcher {
     ranges_.push_back(places);
     remaining_ += places.end - places.begin;
   }
-  /// Adds work, if more may be added and little is left. To be called before next().
+  /// Adds work, if more may be added and little is left. To be called before next(). Adds nothing
+  /// once a worker was told that no work is left, until reopen(): others would get its share.
   void refill() {
-    if (refill_ && is_low()) refill_(*this);
+    if (refill_ && !is_closed_ && is_low()) refill_(*this);
   }
+  void reopen() { is_closed_ = false; }
 
   /// Updates the speed estimates with a report of a worker.
   void record(const Report& report, int worker);
@@ -109,6 +111,7 @@ class Dispatcher {
   std::function<bool(std::uint64_t)> is_pending_;  // empty: all places are pending
   int workers_;
   std::function<void(Dispatcher&)> refill_;  // empty: nothing is added
+  bool is_closed_ = false;                   // a worker was told that no work is left
   double seconds_per_run_ = 0.0;             // median over the workers; 0 = unknown
   double handling_seconds_ = 0.0;            // of the master, for a report; 0 = unknown
   std::vector<WorkerPace> paces_;            // [worker]; may be shorter than the number of workers

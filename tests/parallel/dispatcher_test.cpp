@@ -180,6 +180,25 @@ TEST_CASE("a dispatcher that is refilled hands out what is added, in order") {
   CHECK(places == expected);
 }
 
+TEST_CASE(
+    "a dispatcher that has told a worker that no work is left is not refilled until it is "
+    "reopened") {
+  bool has_more = false;
+  Dispatcher dispatcher(
+      [&](Dispatcher& low) {
+        if (has_more) low.add({0, 10});
+      },
+      2);
+  dispatcher.refill();
+  CHECK(dispatcher.next(0).empty());
+  has_more = true;
+  dispatcher.refill();
+  CHECK(dispatcher.exhausted());
+  dispatcher.reopen();
+  dispatcher.refill();
+  CHECK(!dispatcher.exhausted());
+}
+
 TEST_CASE("a dispatcher that is told to stop is not refilled") {
   Dispatcher dispatcher([](Dispatcher& low) { low.add({0, 10}); }, 1);
   dispatcher.refill();
