@@ -27,13 +27,13 @@ struct Scratch {
 
 TEST_CASE("a file is created by one of many") {
   const Scratch scratch;
-  constexpr int threads = 8;
+  constexpr std::size_t threads = 8;
   for (int round = 0; round < 20; ++round) {
     const std::string path = scratch / std::to_string(round).c_str();
     std::vector<int> created(threads);
     {
       std::vector<std::jthread> all;
-      for (int k = 0; k < threads; ++k) {
+      for (std::size_t k = 0; k < threads; ++k) {
         all.emplace_back([&, k] { created[k] = create_once(path, std::to_string(k)) ? 1 : 0; });
       }
     }
