@@ -113,7 +113,7 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
       if (request.only_create) return ExitCode::ok;
       outcome = execute_sweep({sweep, request.shard, path, request.silence, results,
                                named ? &*named : nullptr, memory, node, ranks, stop, notes,
-                               request.join, group ? &*group : nullptr});
+                               group ? &*group : nullptr});
       return outcome.code;
     });
     if (const auto& failure = outcome.totals.failure) {

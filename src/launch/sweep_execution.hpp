@@ -32,9 +32,11 @@ struct OpenSweep {
   const NodeRanks& node;
   const Communicator& ranks;
   StopSource& stop;
-  std::string notes;             ///< prefix of the names of this launch's notes
-  bool joins = false;            ///< works on the file together with other launches
-  LaunchGroup* group = nullptr;  ///< of a launch that joins, on the master; else null
+  std::string notes;   ///< prefix of the names of a joined launch's notes; empty of another one
+  LaunchGroup* group;  ///< of a launch that joins, on the master; else null
+
+  /// Whether other launches may work on the file, too.
+  bool joins() const { return !notes.empty(); }
 };
 
 struct ExecutionOutcome {
