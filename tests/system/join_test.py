@@ -6,6 +6,7 @@ import unittest
 from disturbed import WITH_GATE
 from joined_kills import JoinedKills, wait_for_launches
 from patience import wait_for
+from preloaded import Preloaded
 from processes import send, stop
 from program import BAD_INPUT, DONE, DRAINED, IO_ERROR
 
@@ -46,6 +47,20 @@ class Join(JoinedKills):
                    .replace("  bound: [0, 0.6]\n", ""))
         self.refused(self.run_program("run", "timing.yaml", "--output", "t.h5", "--join"), BAD_INPUT, "--join", "timing sweep")
         self.assertFalse((self.folder / "t.h5").exists())
+
+
+class NoLinks(Preloaded):
+    """On a file system without links, files are created once by renames that replace nothing."""
+
+    SOURCE = "no_links.c"
+
+    def test_launches_join(self):
+        self.write("s.yaml", "graphs: [{kind: chain, tasks: 5}]\nsweep: {ccr: 1, algorithm: heft, seed: 1}\nplatform: {processors: 2}\n")
+        with self.preloading():
+            done = self.succeed("run", "s.yaml", "--output", "r.h5", "--join")
+            self.assertIn("launch 1 of this file", done.err)
+            self.assertIn("nothing left to run", self.succeed("run", "s.yaml", "--output", "r.h5", "--join").err)
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["r.h5", "s.yaml"])
 
 
 class TakeOver(JoinedKills):

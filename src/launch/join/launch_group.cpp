@@ -1,13 +1,13 @@
 #include "launch/join/launch_group.hpp"
 
 #include <algorithm>
-#include <csignal>
 #include <filesystem>
 #include <limits>
 #include <new>
 #include <utility>
 
 #include "core/error.hpp"
+#include "core/file.hpp"
 #include "core/json.hpp"
 #include "core/json_writing.hpp"
 #include "core/text.hpp"
@@ -85,6 +85,14 @@ std::uint32_t last_of(const fs::path& folder, const std::string& kind) {
   return numbers.empty() ? 0 : numbers.back();
 }
 
+void try_to_write(const std::string& path, const std::string& content) {
+  try {
+    write_file(path, content);
+  } catch (const IoError&) {
+    return;
+  }
+}
+
 }  // namespace
 
 std::vector<JoinedLaunch> joined_launches(const std::string& results) {
@@ -117,13 +125,7 @@ LaunchGroup::LaunchGroup(const std::string& results, JoinedLaunch self)
   fs::create_directories(folder_, problem);
   if (problem) throw IoError(folder_ + ": cannot be created (" + problem.message() + ")");
   enter();
-  // Signals are for the thread that runs the sweep.
-  sigset_t all;
-  sigset_t before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
   thread_ = std::thread([this] { give_signs_of_life(); });
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 LaunchGroup::~LaunchGroup() {
@@ -153,9 +155,10 @@ void LaunchGroup::enter() {
   } while (!create_once(path("launch", self_.number), text_of(self_)));
 }
 
-bool LaunchGroup::write_self() {
+/// Also tries where the folder is gone, or the disk full: the others count on what they see.
+void LaunchGroup::write_self() {
   ++self_.beat;
-  return replace_content(path("launch", self_.number), text_of(self_));
+  try_to_write(path("launch", self_.number), text_of(self_));
 }
 
 void LaunchGroup::give_signs_of_life() {
@@ -201,28 +204,32 @@ std::vector<JoinedLaunch> LaunchGroup::others() const {
   return found;
 }
 
-LaunchGroup::Life LaunchGroup::life_of(std::uint32_t launch) {
-  if (launch == self_.number) return Life::working;
-  const auto found = find(launch);
-  if (!found || found->has_ended || content_of(path("dead", launch))) return Life::over;
+LaunchGroup::Life LaunchGroup::life_of(const JoinedLaunch& launch) {
+  if (launch.number == self_.number) return Life::working;
+  if (launch.has_ended || content_of(path("dead", launch.number))) return Life::over;
   const auto now = Clock::now();
-  const auto [seen, is_new] = seen_.try_emplace(launch, Seen{found->beat, now});
-  if (seen->second.beat != found->beat) seen->second = {found->beat, now};
+  const auto [seen, is_new] = seen_.try_emplace(launch.number, Seen{launch.beat, now});
+  if (seen->second.beat != launch.beat) seen->second = {launch.beat, now};
   const std::chrono::duration<double> quiet = now - seen->second.since;
-  return quiet.count() > found->lease ? Life::silent : Life::working;
+  return quiet.count() > launch.lease ? Life::silent : Life::working;
+}
+
+LaunchGroup::Life LaunchGroup::life_of(std::uint32_t launch) {
+  const auto found = find(launch);
+  return found ? life_of(*found) : Life::over;
 }
 
 std::uint32_t LaunchGroup::working() {
   std::uint32_t count = 1;
   for (const JoinedLaunch& other : others()) {
-    count += life_of(other.number) == Life::working ? 1 : 0;
+    count += life_of(other) == Life::working ? 1 : 0;
   }
   return count;
 }
 
 bool LaunchGroup::is_last() {
   return std::ranges::all_of(
-      others(), [&](const JoinedLaunch& other) { return life_of(other.number) == Life::over; });
+      others(), [&](const JoinedLaunch& other) { return life_of(other) == Life::over; });
 }
 
 bool LaunchGroup::is_another_ready(const StopToken& stop) {
@@ -230,7 +237,7 @@ bool LaunchGroup::is_another_ready(const StopToken& stop) {
   while (true) {
     bool is_known = true;
     for (const JoinedLaunch& other : others()) {
-      if (!other.is_ready || life_of(other.number) != Life::working) continue;
+      if (!other.is_ready || life_of(other) != Life::working) continue;
       if (first.emplace(other.number, other.beat).first->second != other.beat) return true;
       is_known = false;
     }
@@ -267,7 +274,7 @@ std::uint32_t LaunchGroup::begin_generation() {
 }
 
 LaunchGroup::Turn::~Turn() {
-  if (!path_.empty()) replace_content(path_, released);
+  if (!path_.empty()) try_to_write(path_, released);
 }
 
 void LaunchGroup::Turn::require() const {

@@ -67,6 +67,7 @@ class LaunchGroup {
   /// Whether a launch may hold leases: `working` gives signs of life, `silent` has given none for
   /// the time of its lease, as seen by this process; `over` has ended or was declared dead.
   enum class Life { working, silent, over };
+  Life life_of(const JoinedLaunch& launch);
   Life life_of(std::uint32_t launch);
   /// What the file of a launch tells; std::nullopt if there is none.
   std::optional<JoinedLaunch> find(std::uint32_t launch) const;
@@ -115,7 +116,7 @@ class LaunchGroup {
     Clock::time_point since;
   };
   void enter();
-  bool write_self();
+  void write_self();
   void give_signs_of_life();
   std::string path(const char* kind, std::uint32_t number) const;
 

@@ -40,7 +40,7 @@ LeasedWork::Holder LeasedWork::holder(std::uint32_t launch) {
   const auto known = holders_.find(launch);
   if (known != holders_.end()) return known->second;
   const auto found = group_.find(launch);
-  LaunchGroup::Life life = group_.life_of(launch);
+  LaunchGroup::Life life = found ? group_.life_of(*found) : LaunchGroup::Life::over;
   if (life == LaunchGroup::Life::silent) {
     bury_(launch);
     life = group_.life_of(launch);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "core/error.hpp"
+#include "core/file.hpp"
 
 namespace dagsweep {
 namespace {
@@ -25,12 +26,6 @@ std::string draft_of(const std::string& path) {
          std::to_string(count++) + ".new";
 }
 
-bool write_draft(const std::string& draft, const std::string& content) {
-  std::ofstream out(draft, std::ios::binary | std::ios::trunc);
-  out << content << std::flush;
-  return out.good();
-}
-
 /// The number of names that a file has; 0 if it cannot be told.
 nlink_t names_of(const std::string& path) {
   struct stat found {};
@@ -41,11 +36,7 @@ nlink_t names_of(const std::string& path) {
 
 bool create_once(const std::string& path, const std::string& content) {
   const std::string draft = draft_of(path);
-  const auto fail = [&](int error) -> IoError {
-    ::unlink(draft.c_str());
-    return IoError(path + ": cannot be created (" + std::strerror(error) + ")");
-  };
-  if (!write_draft(draft, content)) throw fail(errno);
+  write_file(draft, content);
   int error = ::link(draft.c_str(), path.c_str()) == 0 ? 0 : errno;
   // The reply of a file server may have been lost, and the repeated request found the file.
   if (error == EEXIST && names_of(draft) == 2) error = 0;
@@ -54,16 +45,11 @@ bool create_once(const std::string& path, const std::string& content) {
                 ? 0
                 : errno;
   }
-  if (error != 0 && error != EEXIST) throw fail(error);
   ::unlink(draft.c_str());
+  if (error != 0 && error != EEXIST) {
+    throw IoError(path + ": cannot be created (" + std::strerror(error) + ")");
+  }
   return error == 0;
-}
-
-bool replace_content(const std::string& path, const std::string& content) {
-  const std::string draft = draft_of(path);
-  if (write_draft(draft, content) && ::rename(draft.c_str(), path.c_str()) == 0) return true;
-  ::unlink(draft.c_str());
-  return false;
 }
 
 std::optional<std::string> content_of(const std::string& path) {

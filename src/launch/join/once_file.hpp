@@ -13,10 +13,6 @@ namespace dagsweep {
 /// also if the file system can do neither link() nor a rename that replaces nothing.
 bool create_once(const std::string& path, const std::string& content);
 
-/// Replaces the file, or creates it. Readers see the old content or the new one. Returns false if
-/// that fails (the folder is gone, disk full).
-bool replace_content(const std::string& path, const std::string& content);
-
 /// The content; std::nullopt if there is no such file, or it cannot be read.
 std::optional<std::string> content_of(const std::string& path);
 

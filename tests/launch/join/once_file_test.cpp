@@ -44,16 +44,14 @@ TEST_CASE("a file is created by one of many") {
   CHECK(scratch.files() == 20);  // no draft is left
 }
 
-TEST_CASE("content is replaced as a whole, and a folder that is gone is told") {
+TEST_CASE("a file that exists stays as it is, and a folder that is gone is told") {
   const Scratch scratch;
   const std::string path = scratch / "one";
   CHECK(!content_of(path));
-  CHECK(replace_content(path, "first"));
-  CHECK(replace_content(path, "second"));
-  CHECK(content_of(path) == "second");
-  CHECK(!create_once(path, "third"));
+  CHECK(create_once(path, "first"));
+  CHECK(!create_once(path, "second"));
+  CHECK(content_of(path) == "first");
   CHECK(scratch.files() == 1);
-  CHECK(!replace_content(scratch / "nowhere/one", "text"));
   CHECK_THROWS_AS(create_once(scratch / "nowhere/one", "text"), IoError);
 }
 
