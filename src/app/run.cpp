@@ -189,6 +189,11 @@ ExitCode run_command(const CommandContext& context) {
       const Sweep sweep = shared_sweep(options->text("sweep"), seeds_of(*options),
                                        options->has("check-twice"), access, context.ranks);
       on_master(context.ranks, [&] {
+        if (request.join && sweep.description().timing) {
+          throw InputError(
+              "--join: not allowed for a timing sweep (launches on one node would disturb each "
+              "other's times); leave it out");
+        }
         if (options->has("strict")) refuse_unread_axes(sweep);
         if (options->has("only-plan") || begins_anew(request)) check_runs(sweep);
         return std::string();
@@ -196,11 +201,6 @@ ExitCode run_command(const CommandContext& context) {
       if (options->has("only-plan")) {
         if (context.ranks.is_master()) print_plan(sweep);
         return ExitCode::ok;
-      }
-      if (request.join && sweep.description().timing) {
-        throw InputError(
-            "--join: not allowed for a timing sweep (launches on one node would disturb each "
-            "other's times); leave it out");
       }
       if (context.ranks.is_master()) print_notices(sweep);
       return launch(sweep, request, context.ranks, context.stop);

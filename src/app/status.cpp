@@ -65,6 +65,13 @@ void print_rank_use(const std::vector<RankUsage>& ranks) {
       ranks.size(), 100.0 * inside / all, 100.0 * least, 100.0 * most, 100.0 * idle / all);
 }
 
+/// "on node1 (4 ranks, job 7)", of a Launch or a JoinedLaunch.
+std::string where(const auto& launch) {
+  return fmt::format("on {} ({} rank{}{})", visible(launch.host), launch.ranks,
+                     launch.ranks == 1 ? "" : "s",
+                     launch.job.empty() ? "" : ", job " + visible(launch.job));
+}
+
 void print(const ResultsSummary& summary, const std::string& path) {
   const StatusCounts& all = summary.counts;
   const std::uint64_t ended = all.total() - all.pending;
@@ -101,18 +108,14 @@ void print(const ResultsSummary& summary, const std::string& path) {
   std::cout << "\n";
   for (const Launch& launch : summary.launches) {
     std::cout << fmt::format(
-        "  started {} on {} ({} rank{}{}), {}\n", visible(launch.started), visible(launch.host),
-        launch.ranks, launch.ranks == 1 ? "" : "s",
-        launch.job.empty() ? "" : ", job " + visible(launch.job),
+        "  started {} {}, {}\n", visible(launch.started), where(launch),
         launch.ended.empty() ? "running or killed" : "ended " + visible(launch.ended));
   }
   for (const JoinedLaunch& launch : joined_launches(path)) {
     if (launch.has_ended) continue;
-    std::cout << fmt::format(
-        "  launch {} on {} ({} rank{}{}): {} runs, last sign of life {:.0f} s ago\n", launch.number,
-        visible(launch.host), launch.ranks, launch.ranks == 1 ? "" : "s",
-        launch.job.empty() ? "" : ", job " + visible(launch.job), launch.runs,
-        seconds_since_beat(path, launch));
+    std::cout << fmt::format("  launch {} {}: {} runs, last sign of life {:.0f} s ago\n",
+                             launch.number, where(launch), launch.runs,
+                             seconds_since_beat(path, launch));
   }
   const auto last = std::find_if(summary.launches.rbegin(), summary.launches.rend(),
                                  [](const Launch& launch) { return !launch.uses.empty(); });

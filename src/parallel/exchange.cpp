@@ -53,6 +53,10 @@ class AwaitedWorkers {
 }  // namespace
 
 void LaunchTotals::add(LaunchTotals later) {
+  if (ranks.empty()) {
+    *this = std::move(later);
+    return;
+  }
   later.all.finished += all.finished;
   later.all.failed += all.failed;
   all = later.all;  // all other totals are those of the launch
