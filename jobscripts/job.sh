@@ -20,13 +20,12 @@ job_id=${SLURM_JOB_ID:-}
 options=(--resume --wait "$site_wait" --silence "$site_silence" ${seeds:+--seeds "$seeds"})
 if [ -n "$join" ]; then
   options+=(--join --lease "$site_lease")
-  job_id=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
 elif [ "$shards" -gt 1 ]; then
   options+=(--shard "$SLURM_ARRAY_TASK_ID/$shards")
-  # The job number of one task is that of the whole array, so the tasks are named by array and task.
-  job_id=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
   output=${output%.h5}-$SLURM_ARRAY_TASK_ID-of-$shards.h5
 fi
+# The job number of one task is that of the whole array, so the tasks are named by array and task.
+if [ -n "${SLURM_ARRAY_JOB_ID:-}" ]; then job_id=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID; fi
 case $site_launcher in
   srun)
     launcher=(srun --kill-on-bad-exit=1 ${site_srun_mpi:+--mpi="$site_srun_mpi"})
