@@ -7,28 +7,19 @@ of each sweep of 20,016 runs with those of one process.
 Prints what was hit. Exit code 1 if a row is lost or differs, or if a launch that was not hit ends early.
 """
 
-import argparse
 import os
 import sys
 import time
 import unittest
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def arguments():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--program", type=Path, default=ROOT / "build/release/dagsweep")
-    parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--launches", type=int, default=8)
-    parser.add_argument("--ranks", type=int, default=2, help="of each launch")
-    return parser.parse_args()
+from kills import ROOT, options
 
 
 def main():
-    wanted = arguments()
+    parser = options(__doc__)
+    parser.add_argument("--launches", type=int, default=8)
+    parser.add_argument("--ranks", type=int, default=2, help="of each launch")
+    wanted = parser.parse_args()
     os.environ["DAGSWEEP"] = str(wanted.program.resolve())  # before program.py is loaded
     sys.path.insert(0, str(ROOT / "tests/system"))
     import disturbed

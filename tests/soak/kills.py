@@ -16,13 +16,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def arguments():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def options(description):
+    """A parser of the options that all scripts that kill have."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", type=Path, default=ROOT / "build/release/dagsweep")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--shard", help="K/N: of a shard of the sweep")
-    return parser.parse_args()
+    return parser
 
 
 def print_table(hits, phases, victims):
@@ -36,7 +36,9 @@ def print_table(hits, phases, victims):
 
 
 def main():
-    wanted = arguments()
+    parser = options(__doc__)
+    parser.add_argument("--shard", help="K/N: of a shard of the sweep")
+    wanted = parser.parse_args()
     os.environ["DAGSWEEP"] = str(wanted.program.resolve())  # before program.py is loaded
     sys.path.insert(0, str(ROOT / "tests/system"))
     from random_kills import PHASES, VICTIMS, RandomKills
