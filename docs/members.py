@@ -62,58 +62,68 @@ def parts(text):
     """(title, text) of each paragraph; the title of an indented block is the line before it, such as "Arguments:", or "" of code."""
     for part in re.split(r"\n\n(?=\S)", text):
         title, begins, block = part.partition("\n    ")
+        title = title.rstrip()
         if not begins:
             yield None, part
         elif title.endswith(":") and "\n" not in title:
             yield title, textwrap.dedent("    " + block)
         else:
-            yield from ([(None, title.rstrip())] if title else [])
+            yield from ([(None, title)] if title else [])
             yield "", textwrap.dedent("    " + block).strip("\n")
 
 
 def entries(block):
     """{name: meaning} of lines "name: meaning", which may go on in indented lines."""
-    return {name: re.sub(r"\n +", " ", meaning) for name, meaning in re.findall(r"^(\S[^:\n]*): (.*(?:\n +.*)*)", block, re.MULTILINE)}
+    return {name: re.sub(r"\n +", " ", meaning) for name, meaning in re.findall(r"^((?:(?!  )[^:\n])+): (.*(?:\n +.*)*)", block, re.MULTILINE)}
 
 
-def function_section(name):
-    """The lines on a function: what it does, an example, its call, its arguments, and the rest."""
-    function = getattr(dagsweep, name)
-    definition = ast.parse(inspect.getsource(function)).body[0]
-    names = [one.arg for one in all_arguments(definition)]
-    (_, summary), *rest = parts(inspect.getdoc(function))
-    yield f"### {name}\n\n{summary}\n"
-    for title, text in rest:
-        if title == "":
-            yield f"```python\n{text}\n```\n"
-        elif title is None:
-            yield f"{text}\n"
-        else:
-            meanings = entries(text)
-            if title == ARGUMENTS:
-                assert list(meanings) == names, f"{name}: the docstring has the arguments {list(meanings)}, the function {names}"
-                yield f"`{call(name, definition)}` → {type_text(definition)}\n"
+def described(text, signature, names):
+    """Lines of a docstring: its example stands before the call, its arguments behind it."""
+    calls = [f"{signature}\n"] if signature else []
+    for title, block in parts(text):
+        if title:
+            yield from calls
+            calls = []
+        meanings = entries(block) if title else {}
+        if title == ARGUMENTS:
+            assert list(meanings) == names, f"{signature}: the docstring has the arguments {list(meanings)}, the function {names}"
+        if meanings:
             yield row(title.rstrip(":").lower(), "") + "\n|---|---|"
             yield from (row(f"`{one}`", meaning) for one, meaning in meanings.items())
             yield ""
+        else:
+            yield f"{block}\n" if title is None else f"```{'text' if title else 'python'}\n{block}\n```\n"
+    yield from calls
+
+
+def arguments_of(definition):
+    return [one.arg for one in all_arguments(definition) if one.arg != "self"]
+
+
+def function_section(name):
+    """The lines on a function."""
+    function = getattr(dagsweep, name)
+    definition = ast.parse(inspect.getsource(function)).body[0]
+    names = arguments_of(definition)
+    yield f"### {name}\n"
+    yield from described(inspect.getdoc(function), f"`{call(name, definition)}` → {type_text(definition)}", names)
 
 
 def class_section(name):
     """The lines on a class."""
     from dagsweep.simulation import environment  # States has no other name
 
-    described = getattr(environment, name, None) or getattr(dagsweep, name)
+    thing = getattr(environment, name, None) or getattr(dagsweep, name)
     functions = [node for node in definitions()[name].body if isinstance(node, ast.FunctionDef)]
+    made_by = [(f"`{call(name, one)}`", arguments_of(one)) for one in functions if one.name == "__init__"]
     yield f"### {name}\n"
-    yield from (f"`{call(name, one)}`\n" for one in functions if one.name == "__init__")
-    yield explanation(name, described) + "\n"
-    yield "| member | |"
-    yield "|---|---|"
+    yield from described(explanation(name, thing), *(made_by or [("", [])])[0])
+    yield row("member", "") + "\n|---|---|"
     for one in functions:
         if not one.name.startswith("_"):
             is_property = any(isinstance(mark, ast.Name) and mark.id == "property" for mark in one.decorator_list)
             member = f"`{one.name}`:" if is_property else f"`{call(one.name, one)}` →"
-            yield row(f"{member} {type_text(one)}", explanation(one.name, getattr(described, one.name)).partition("\n\n")[0].replace("\n", " "))
+            yield row(f"{member} {type_text(one)}", explanation(one.name, getattr(thing, one.name)).partition("\n\n")[0].replace("\n", " "))
     yield ""
 
 
