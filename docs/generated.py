@@ -9,7 +9,6 @@ import subprocess
 
 import dagsweep
 import members
-import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 PROGRAM = pathlib.Path(os.environ["DAGSWEEP_BUILD"]).absolute() / "dagsweep"
@@ -83,13 +82,6 @@ def python_api():
         yield f"### {name}\n\n```{{eval-rst}}\n.. py:currentmodule:: dagsweep\n.. auto{kind}:: dagsweep.{name}{shown}\n```"
 
 
-def sources():
-    """Where the sources are public, as CITATION.cff says."""
-    address = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8")).get("repository-code")
-    yield (f"They are public: `git clone {address}`." if address else
-           "They are not public yet: whoever showed you this manual has them.")
-
-
 def plain_docstring(_app, _what, _name, _object, _options, lines):
     """Docstrings are plain text: an indented block is shown as it is, names between backticks are code, and nothing else is markup."""
     text, block = [], False
@@ -104,7 +96,7 @@ def plain_docstring(_app, _what, _name, _object, _options, lines):
     lines[:] = text
 
 
-PARTS = {"metrics": metrics, "axes": axes, "commands": commands, "sources": sources, "python-api": python_api,
+PARTS = {"metrics": metrics, "axes": axes, "commands": commands, "python-api": python_api,
          **{array: functools.partial(entries, array) for array in ("algorithms", "graphs")},
          **{array: functools.partial(entries, array, "###") for array in ("machines", "heterogeneity", "networks")},
          **{f"keys-of-{array}": functools.partial(keys, array) for array in ("costs", "simulation", "search", "moves", "acceptance")}}
