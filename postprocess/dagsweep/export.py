@@ -77,7 +77,7 @@ def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None 
         algorithms: their names as in load(); None: all of the file
         axes: only instances with this value, or one of these values, of an axis
 
-    In what it returns, `algorithms` is the list of names, `values` [instances, algorithms] has the makespans, NaN unless completed, and
+    It returns an object with `algorithms`, a list of names, and `values` [instances, algorithms]: the makespans, NaN unless completed. Its
     `instances` is a DataFrame of their axes. An unknown axis, or a value that no run has, raises InputError.
     """
     info, runs, comparison = compared(path, algorithms)
