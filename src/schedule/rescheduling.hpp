@@ -11,8 +11,8 @@ namespace dagsweep {
 /// schedulers ignore them.
 inline constexpr std::array<ParameterSpec, 2> rescheduling_parameters{{
     {"period", ParameterKind::real, "0.05",
-     "time between rescheduling points, at which reactive algorithms are asked and online ones may "
-     "move tasks, multiples of M0",
+     "time between rescheduling points, multiples of M0. At these, reactive algorithms decide "
+     "again; online ones, which decide when tasks are ready, may move tasks that wait",
      1e-6},
     {"period_time",
      ParameterKind::real,

@@ -20,7 +20,7 @@ inline constexpr std::array<ParameterSpec, 18> cost_parameters{{
     {.name = "nodes",
      .kind = ParameterKind::integer,
      .fallback = "none",
-     .meaning = "number of nodes, in place of processors, of `cores` equal processors each",
+     .meaning = "in place of processors: number of nodes, of `cores` equal processors each",
      .minimum = 1,
      .maximum = Platform::max_processors,
      .word = "none",

@@ -54,7 +54,7 @@ std::string owner_of(RunFacts one) {
     case fact::has_estimation_error:
       return "estimation_error > 0";
     case fact::reactive:
-      return "reactive algorithms, " +
+      return "reactive or online algorithms, " +
              such_as([](const SchedulerEntry& entry) { return !entry.is_static(); });
     case fact::reads_epsilon:
       return "algorithms with replicas, " +

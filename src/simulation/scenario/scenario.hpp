@@ -81,7 +81,8 @@ struct Scenario {
 inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {"change_interval", ParameterKind::real, "0.5",
      "mean time between changes of one node or link, multiples of M0", 1e-4},
-    {"failures", ParameterKind::integer, "0", "nodes that fail at failure_time", 0, 65536},
+    {"failures", ParameterKind::integer, "0", "number of nodes that fail at failure_time", 0,
+     65536},
     {"recovery",
      ParameterKind::real,
      "never",
@@ -99,12 +100,12 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
      .word = "uniform",
      .later = true},
     {"joins", ParameterKind::integer, "0",
-     "nodes that are away until they join, at times ~ U(0, M0)", 0, 65536},
+     "number of nodes that are away until they join, at times ~ U(0, M0)", 0, 65536},
     {"crashes",
      ParameterKind::integer,
      "0",
-     "nodes that crash at crash_time and never return; or epsilon: as many as the schedule is to "
-     "survive",
+     "number of nodes that crash at crash_time and never return; or epsilon: as many as the "
+     "schedule is to survive",
      0,
      65536,
      {},

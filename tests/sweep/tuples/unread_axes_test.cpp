@@ -57,7 +57,7 @@ TEST_CASE("every conditional axis has its readers") {
     return first(graphs + "platform: {" + keys + "}\nsweep: {algorithm: heft}\n");
   };
   CHECK(has(scenario("change_interval: [0.1, 0.5]"), "bound > 0"));
-  CHECK(has(scenario("period: [0.1, 0.5]"), "reactive algorithms, such as"));
+  CHECK(has(scenario("period: [0.1, 0.5]"), "reactive or online algorithms, such as"));
   CHECK(has(scenario("recovery: [0.1, 0.5]"), "failures > 0"));
   CHECK(has(scenario("failure_time: [0.1, 0.5]"), "scenario.failure_time"));
   CHECK(has(scenario("crash_time: [0.1, 0.5]"), "crashes > 0"));
@@ -73,7 +73,7 @@ TEST_CASE("every conditional axis has its readers") {
   CHECK(has(platform(drawn, "machines: grads, network: [bus, dedicated]"), "platform.network"));
   CHECK(has(first(drawn + "scenario: {zero_work: [queued, immediate]}\n"
                           "sweep: {ccr: 1, algorithm: [ftsa, gtp]}\n"),
-            "without reactive algorithms"));
+            "without reactive or online algorithms"));
 }
 
 TEST_CASE("limits that exclude the readers count") {
