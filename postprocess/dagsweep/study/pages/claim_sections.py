@@ -102,9 +102,8 @@ def claims(judged, counted, looks, figures=None, of_paper=()):
         rows = [row_of(one, figures) for one in shown]
         if not any(row[-1].text for row in rows):  # no reading varies
             heads, rows = heads[:-1], [row[:-1] for row in rows]
-        on_readings = COUNTED if any(one.varied for one in shown) else ""
         parts += [page.paragraph(STRIPS, "note"), page.table(heads, rows, groups=groups_of(shown, of_paper)),
-                  page.paragraph(NOTE + on_readings + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
+                  page.paragraph(NOTE + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
     return page.section("Claims", *parts)
 
 
@@ -171,10 +170,6 @@ NOTE = ("Effect: by how much, positive as the claim says, and below it in words;
         "dropped.")
 
 
-COUNTED = (" The verdict is that of the study's own reading. The numbers of readings in which a claim holds are by 95 % intervals, for all readings "
-           "and the study's own alike. A reading that several sweeps run counts once, as on the claim's own sweeps if they have it.")
-
-
 def note_on_looks(looks):
     if looks == 1:
         return ""
@@ -220,8 +215,8 @@ def size_of(found):
 
 def verdict_cell(one, sentence):
     claim, found = one.claim, one.evidence
-    kind, own = KINDS.get(one.verdict, "open"), verdict_words.beside_other_readings(one)
-    if own and kind == "good":  # the verdict is that of one reading among others
+    kind, own = KINDS.get(one.verdict, "open"), ", in the study's own reading" * (one.dependence.kind == DEPENDS)
+    if own and kind == "good":
         kind = "part"
     notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
              *claim_notes.notes_on_members(one), *claim_notes.notes_on_parts(one)]

@@ -16,7 +16,7 @@ NOT_JUDGED, NOT_ATTEMPTED = "not judged", "not attempted"
 RULE = ("Comes out: all of its m judged claims are reproduced (n of m) under the study's own readings. In part: some are. Does not: none is. In "
         "direction: the sign is right, the size differs. Direction only: the sign is right, the size is undecided. Undecided claims count among "
         "the m, not among the n. Not judged: none of its claims has been decided. Not attempted: no sweep draws it. In a reading, a claim holds "
-        "if by its 95 % interval it is reproduced or holds in direction.")
+        "if it is reproduced or holds in direction there.")
 
 SIZES = {verdicts.SMALLER: "direction, smaller", verdicts.LARGER: "direction, larger", verdicts.DIRECTION_ONLY: "direction only"}
 NUMBERED = re.compile(r"\b(figure|table)s? (\d+(?: \(\w+\))?(?:(?:, | and )\d+(?: \(\w+\))?)*)", re.IGNORECASE)

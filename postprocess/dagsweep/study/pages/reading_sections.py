@@ -33,7 +33,7 @@ def readings(study, judged):
     note = ("A reading decides if the mean effect differs by more than the smallest one that counts "
             "between its values, and the verdict changes when only this reading does. Flips: share of "
             "such changes that change the verdict. Partial ω²: share of the variation, of an analysis "
-            "of variance with seeds as blocks. Verdicts of single combinations use plain 95 % intervals. A fit is "
+            "of variance with seeds as blocks. Every combination is judged by the simultaneous interval of its claim. A fit is "
             "a value that was chosen by the outcome: it comes close to what the paper prints. A variant is a value that the paper's "
             "text excludes: its combinations are counted apart.")
     return page.section("Readings", *parts, page.paragraph(note, "note"))
@@ -86,6 +86,6 @@ def over_readings(one):
     """The number of combinations of readings in which a claim holds, and the reading that decides."""
     if len(one.holds) < 2:
         return page.cell("")
-    text = f"holds in {one.dependence.holds} of {count(one.dependence.judged, 'reading')} by 95 % intervals"
+    text = f"holds in {one.dependence.holds} of {count(one.dependence.judged, 'reading')}"
     deciding = [name_of(column) for column in one.deciding]
     return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "")

@@ -71,9 +71,8 @@ def drawn_in(width, with_data, study, results, directory):
 
 
 def combinations_table(judged):
-    """DataFrame with a row per claim, sweeps and combination of readings: id, verdict by the plain interval, mean
-    effect, whether the paper's text excludes it, whether it counts (an earlier row of the claim has the same setting if not), the sweeps,
-    and a column per reading."""
+    """DataFrame with a row per claim, sweeps and combination of readings: id, verdict, mean effect, whether the paper's text excludes it,
+    whether it counts (an earlier row of the claim has the same setting if not), the sweeps, and a column per reading."""
     rows = []
     for one in judged:
         counted = {(id(found), place) for found, place in one.settings}
