@@ -60,23 +60,32 @@ def seeds_text(seeds):
 
 def headline(judged, counted):
     """The numbers of claims that hold in every reading, in some, in none; then the verdicts under the study's own readings."""
-    kinds = [one.dependence.kind for one in judged if one.evidence is not None and not one.claim.uncounted]
+    kinds = [kind_of(one.dependence) for one in judged if one.evidence is not None and not one.claim.uncounted]
     own = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
-    if not any(kinds):
+    if not {*kinds} - {ALONE}:
         return [page.paragraph(own or "No claim is judged yet.", "lead"), *uncounted(judged)]
     return [page.paragraph(over_all_readings(kinds), "lead"),
             page.paragraph(f"Verdicts under the study's own readings: {own}.", "lead"), *uncounted(judged)]
 
 
+ALONE, UNJUDGED = "one reading alone", "in no reading that was tried"  # beside the kinds of Dependence
+
+
+def kind_of(dependence):
+    return dependence.kind or (ALONE if dependence.tried < 2 else UNJUDGED)
+
+
 def over_all_readings(kinds):
-    """In words, how far the claims hold over the readings. kinds: Dependence.kind of each."""
+    """In words, how far the claims hold over the readings. kinds: kind_of() each."""
     text = ", ".join(f"{kinds.count(kind)} {words}" for kind, words in
                      ((EVERY, "in every reading tried"), (DEPENDS, "in some readings"), (NONE, "in none")) if kind in kinds)
     text = f"Claims that hold: {text}." if text else ""
     if OTHERS in kinds:
         text += f" Not judged under the study's own reading, but under others: {kinds.count(OTHERS)}."
-    if "" in kinds:
-        text += f" With one reading alone: {kinds.count('')}."
+    if UNJUDGED in kinds:
+        text += f" Could be judged in no reading: {kinds.count(UNJUDGED)}."
+    if ALONE in kinds:
+        text += f" With one reading alone: {kinds.count(ALONE)}."
     return text.strip()
 
 
@@ -137,8 +146,10 @@ def bases(judged):
                          page.cell(basis.pairs, number=True),
                          page.cell(basis.cells, f"{basis.left_out} left out" if basis.left_out else "", number=True),
                          page.cell(basis.seeds, number=True), page.cell(basis.dropped, number=True)])
-    note = ("Pairs: instances on which both runs completed; dropped: those on which one did not. Cells are combinations of the axes that the "
-            "claim names or leaves open, and of trends each value of the axis; those in which too few runs completed are left out.")
+    note = ("Pairs: instances on which both runs completed; dropped: those on which one did not, or was measured while other programs took the "
+            "core. Cells are combinations of the axes that the claim names or leaves open, and of trends each value of the axis. Those with too "
+            "few pairs are left out. Seeds: those with pairs. Of a trend a seed decides only if it has pairs at several values of the axis, so "
+            "that its row may count fewer.")
     return page.folded("What each verdict is on", page.table(heads, rows, name="what-verdicts-are-on"), page.paragraph(note, "note"))
 
 
@@ -166,8 +177,8 @@ STRIPS = ("Strips share one scale, of ratios, which is linear near 0 and logarit
 NOTE = ("Effect: by how much, positive as the claim says, and below it in words; the mean over seeds of the logarithmic ratio, averaged "
         "over the cells within each seed. A cell is a combination of values of the axes that the claim names or leaves open, such as "
         "a point of a figure. Below it the 95 % interval, then the simultaneous "
-        "one (Holm over the paper's claims), which decides; ends of skewed numbers are corrected. Pairs of which one run did not complete are "
-        "dropped.")
+        "one (Holm over the paper's claims), which decides; ends of skewed numbers are corrected. Pairs of which one run did not complete, or was "
+        "measured while other programs took the core, are dropped.")
 
 
 def note_on_looks(looks):

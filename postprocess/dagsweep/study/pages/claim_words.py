@@ -21,6 +21,10 @@ def sentence_of(one, effect, interval, simultaneous):
         return f"No pair of runs to compare: {verdict_words.who_completed_none(one)}."
     if one.verdict == verdicts.FEW_SEEDS:
         return f"{sample_text(found)}; {f'one search has {claim.tries}' if claim.relation.is_found else f'a verdict needs {FEWEST_SEEDS}'}."
+    if one.verdict == verdicts.FEW_UNDISTURBED:
+        ran = count(len(np.unique(found.table.seed)), "seed")
+        return (f"Of {ran}, {found.sample.seeds} have undisturbed measurements at the sizes that are compared. "
+                f"A verdict needs {FEWEST_SEEDS}: run it again on an idle machine.")
     if one.verdict in verdicts.NOT_JUDGED:
         return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
     if found.is_counted:
@@ -32,6 +36,9 @@ def sentence_of(one, effect, interval, simultaneous):
         return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one, one.judgement.axes))}."
     words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
     where = f"At {one.cell_text}: " if one.cell_text else ""
+    missed = sum(sample.mean <= 0 for _, sample, _ in one.members)
+    if where and missed:
+        where = f"The mean is not as claimed in {missed} of {count(len(one.members), 'cell')}. It is least at {one.cell_text}: "
     is_contrary = (side_of(claim) or claim.relation.needs_axis) and found.sample.mean < 0 and claim.relation.sign
     told = f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
     return f"{told} {alone(one, interval)}".rstrip()
