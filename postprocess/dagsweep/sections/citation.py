@@ -126,7 +126,22 @@ def plain(text):
     return text.replace("\u202f", " ")
 
 
-def section(info, comparison, values):
-    """The section. info, comparison: with names of algorithms, not labels."""
+def from_runs_to_pairs(info, comparison, in_pairs):
+    """How the numbers of runs and of instances on the page follow from one another. in_pairs: the number of instances in pairs; None: it is
+    that of means."""
+    runs, combinations = sum(info.counts.values()), len(comparison.algorithms) * comparison.instances
+    used = comparison.shared - comparison.copies
+    text = (f"{count(len(comparison.algorithms), 'algorithm')} on {count(comparison.instances, 'instance')}: "
+            f"{integer_text(combinations)} combinations, from {count(runs, 'different run')}, as one run stands at all values of what it does not read. "
+            f"{integer_text(comparison.shared)} instances are completed by all. Means are over the {integer_text(used)} of them that differ in what "
+            "their runs read.")
+    if in_pairs not in (None, used):
+        text += f" Pairs are over the {integer_text(in_pairs)} that differ in more than a seed that no run reads."
+    return text
+
+
+def section(info, comparison, values, in_pairs=None):
+    """The section. info, comparison: with names of algorithms, not labels; in_pairs: of from_runs_to_pairs()."""
     return page.section("To quote", page.paragraph(methods(info, comparison, values)),
+                        page.paragraph(from_runs_to_pairs(info, comparison, in_pairs), "note") if comparison.shared else None,
                         page.Code(bibtex(info, comparison.algorithms)))
