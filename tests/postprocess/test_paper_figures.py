@@ -171,6 +171,7 @@ class VerdictWordsTest(StudyTest):
         targets = set(re.findall(r'<a class="verdict [a-z]*" href="#(verdict-[a-z-]+)"', page))
         self.assertEqual(targets, {"verdict-reproduced", "verdict-opposite"})
         self.assertEqual(set(re.findall(r'<td id="(verdict-[a-z-]+)"', page)), targets)
+        self.assertLess(page.index('<td id="verdict-'), page.index('class="verdict '))  # a meaning before its use
 
     def test_too_few_seeds_are_told_with_their_number(self):
         axes = {**AXES, "seed": [1.0, 2.0]}

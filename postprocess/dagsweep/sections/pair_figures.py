@@ -53,7 +53,7 @@ def has_ranks(data):
 
 
 OF_RANKS = ("The test (Nemenyi's) knows ranks alone, and all algorithms share one critical difference. The ratios of pairs also know by how much "
-            "runs are shorter, so that they can tell apart two that ranks do not.")
+            "runs are shorter. So they can tell apart two that ranks do not.")
 
 
 def draw_ranks(data):
@@ -80,7 +80,7 @@ def has_quality(data):
 def draw_quality(data):
     yield Picture("quality-by-seconds", quality_by_seconds(data.quality, data.styles), (
         "Makespan over the smallest one on the instance (geometric mean) against seconds to schedule "
-        "(median over runs, and quartiles; the table of algorithms has means, which a few long runs raise). Dashed: algorithms "
+        "(median over runs, and quartiles). The table of algorithms has means, which a few long runs raise. Dashed: algorithms "
         "that no other beats in both, by these medians."))
 
 

@@ -15,16 +15,16 @@ MOST_ALGORITHMS = 8  # algorithms of which all pairs are shown; of more, only pa
 
 NOTE = (
     "Ratio: geometric mean of the makespan of the first algorithm over that of the second on the same instance, "
-    "with equal weights of the cells of a seed; one number per seed. Below it the 95 % interval, then the "
-    "simultaneous one (Holm over these pairs), which decides with a margin of "
-    f"{100 * pairs.MARGIN:g} %; fewer than {FEWEST_SEEDS} seeds decide nothing. p: t test of no difference, "
+    "one number per seed. The cells of a seed, its combinations of the axes' values, have equal weights. Below it the 95 % interval, then the "
+    "simultaneous one, which is wider (Holm over these pairs). That decides with a margin of "
+    f"{100 * pairs.MARGIN:g} %. Fewer than {FEWEST_SEEDS} seeds decide nothing. p: t test of no difference, "
     "adjusted by Holm's method. Each pair is compared on the instances that both completed. Runs of one seed "
     "count as one observation. Instances on which neither run reads an axis or the seed are equal, and count once.")
 MATRIX_NOTE = ("Pairs of runs in which the row's algorithm has a smaller makespan than the column's / an equal one / "
                "a larger one.")
 EXTREMES_NOTE = ("The instances with the smallest and the largest ratio of each pair. The commands run the first and "
-                 "the second algorithm's run again and draw them; --output FILE writes the metrics, and 'dagsweep "
-                 "instance' with the same words the instance.")
+                 "the second algorithm's run again and draw them. --output FILE writes the metrics; 'dagsweep "
+                 "instance' with the same words writes the instance.")
 
 
 def order(algorithms, ranks):

@@ -111,7 +111,7 @@ def claims(judged, counted, looks, figures=None, of_paper=()):
         rows = [row_of(one, figures) for one in shown]
         if not any(row[-1].text for row in rows):  # no reading varies
             heads, rows = heads[:-1], [row[:-1] for row in rows]
-        parts += [page.paragraph(STRIPS, "note"), page.table(heads, rows, groups=groups_of(shown, of_paper)),
+        parts += [page.paragraph(STRIPS, "note", words.LINK), page.table(heads, rows, groups=groups_of(shown, of_paper)),
                   page.paragraph(NOTE + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
     return page.section("Claims", *parts)
 
@@ -162,19 +162,20 @@ def ranks(judged):
     if not rows:
         return None
     heads = [("claim", False), ("verdict", False), ("p of no effect", True), ("at 95 %", False)]
-    note = ("Wilcoxon's signed-rank test of the numbers of the seeds, which decides no verdict. It concludes "
-            "otherwise if, at 95 %, it places them on another side of the smallest effect that counts, or of "
-            "its negative, than the plain t interval does.")
+    note = ("Wilcoxon's signed-rank test of the numbers of the seeds, which decides no verdict. It concludes otherwise if, at 95 %, "
+            "it places them on another side of a bound than the 95 % interval does. The bounds are the smallest effect that counts, and "
+            "its negative.")
     return page.folded("Sensitivity: Wilcoxon's signed-rank test",
                        page.table(heads, rows, name="signed-rank"), page.paragraph(note, "note"))
 
 
-STRIPS = ("Strips share one scale, of ratios, which is linear near 0 and logarithmic beyond 1 %; those of shares and exponents have their own. "
-          "Green: what the claim asks for. Thin line: the simultaneous interval, which decides; thick: the 95 % interval; diamond: the effect "
-          "under the study's own readings. A dot below: the effect in a combination of readings, green and full where the claim holds.")
+STRIPS = ("Strips share one scale, of ratios, which is linear near 0 and logarithmic beyond 1 %. Those of shares and exponents have their own. "
+          "Green: what the claim asks for. Thin line: the simultaneous interval, which is wider and decides. Thick: the 95 % interval. "
+          "Diamond: the effect under the study's own readings. A dot below: the effect in a combination of readings, green and full where the "
+          "claim holds.")
 
 
-NOTE = ("Effect: by how much, positive as the claim says, and below it in words; the mean over seeds of the logarithmic ratio, averaged "
+NOTE = ("Effect: by how much, positive as the claim says, and below it in words. It is the mean over seeds of the logarithmic ratio, averaged "
         "over the cells within each seed. A cell is a combination of values of the axes that the claim names or leaves open, such as "
         "a point of a figure. Below it the 95 % interval, then the simultaneous "
         "one (Holm over the paper's claims), which decides; ends of skewed numbers are corrected. Pairs of which one run did not complete, or was "
@@ -288,4 +289,5 @@ def meanings(judged):
     """The legend of the verdicts on these claims, under the study's own readings and the others; each verdict leads to its meaning."""
     found = {verdict for one in judged for verdict in (one.verdict, *(each for factorial in one.factorials for each in factorial.verdicts))}
     rows = [[page.cell(verdict, anchor=verdict_anchor(verdict)), page.cell(text)] for verdict, text in verdicts.MEANINGS.items() if verdict in found]
-    return page.section("Verdicts", page.table([("verdict", False), ("meaning", False)], rows)) if rows else None
+    return page.folded("What each verdict means", page.table([("verdict", False), ("meaning", False)], rows, name="verdicts"),
+                       anchor="verdicts") if rows else None

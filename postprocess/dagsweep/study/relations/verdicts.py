@@ -30,16 +30,16 @@ IN_RANGE = (REPRODUCED,)  # those under which a claim holds that states a range
 CONTRARY = (NO_DIFFERENCE, OPPOSITE, NOT_SUPPORTED)  # verdicts on one mean of several that say that the claim does not hold
 
 MEANINGS = {
-    REPRODUCED: "the interval lies in the region that the claim asks for: beyond the smallest effect that counts and, if the paper prints "
-                "a figure, within its tolerance (1 percentage point, or a quarter of the figure); of 'close to' and the like, within its bounds; "
-                "of counts, no exception",
+    REPRODUCED: "the interval lies in the region that the claim asks for. That is beyond the smallest effect that counts. If the paper prints "
+                "a figure, it is within its tolerance (1 percentage point, or a quarter of the figure). Of 'close to' and the like it is within "
+                "their bounds. Of counts: no exception",
     SMALLER: "as claimed; what is printed lies above the interval. If that is a range, the claim does not hold",
     LARGER: "as claimed; what is printed lies below the interval. If that is a range, the claim does not hold",
     DIRECTION_ONLY: "as claimed; the interval does not tell whether by as much as printed",
     NO_DIFFERENCE: "the claim asks for a difference, and the interval lies within the smallest effect that counts",
     OPPOSITE: "the interval lies beyond the smallest effect on the other side",
-    NOT_SUPPORTED: "the interval lies outside of the region that the claim asks for: an effect of the claimed kind, if there is one, is too small "
-                   "to count; of 'close to', 'at most' and the like, the difference is too large; of 'each of' and 'every cell', in some "
+    NOT_SUPPORTED: "the interval lies outside of the region that the claim asks for. An effect of the claimed kind, if there is one, is too small "
+                   "to count. Of 'close to', 'at most' and the like: the difference is too large. Of 'each of' and 'every cell': it is so in some "
                    "pair of algorithms or cell",
     TOO_LARGE: "as claimed, by more than a word such as 'slightly' means: 5 %",
     DEPENDS: "at the values of an axis effects lie on both sides of 0, so that their mean says nothing",
@@ -51,8 +51,8 @@ MEANINGS = {
     NO_PAIRS: "no number to compare: a ratio to what is always 0, or one of several pairs that never completed",
     NO_RUN: "no instance on which both runs completed",
     BUSY: "other programs took the core during every measurement: run it again on an idle machine",
-    FEW_UNDISTURBED: f"other programs took the core so often that fewer than {FEWEST_SEEDS} seeds have a measurement at the sizes that are "
-                     "compared: run it again on an idle machine",
+    FEW_UNDISTURBED: "other programs took the core too often. Fewer than "
+                     f"{FEWEST_SEEDS} seeds have a measurement at the sizes that are compared: run it again on an idle machine",
 }
 
 
