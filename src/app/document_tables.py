@@ -3,6 +3,7 @@
 python3 document_tables.py PROGRAM    writes them; a test compares
 """
 
+import functools
 import json
 import pathlib
 import re
@@ -20,7 +21,38 @@ def axes(listed):
         yield f"| `{axis['name']}` | `{axis['key']}` | {default} | {axis['stage']} | {axis['read_by']} |"
 
 
-TABLES = {"src/sweep/README.md": {"axes": axes}}  # document -> marker -> lines of the table
+# Of what a run needs to read an axis, in the words that sweeps/README.md defines.
+SHORTER = {r"^all runs$": "always", r"^runs (with )?": "", r"^without": "not with", r", (and|or) with ": r" \1 ",
+           r", such as [\w/-]+(, [\w/-]+){0,2}": "",
+           "graphs without costs of their own": "generated costs", "machines drawn": "drawn machines",
+           "algorithms with replicas": "replicating algorithms"}
+
+
+def shortened(text):
+    for pattern, words in SHORTER.items():
+        text = re.sub(pattern, words, text)
+    return text
+
+
+def keys_of(section, listed):
+    """The keys of a part of a sweep file: axes, then others."""
+    yield "| key | default | read if | meaning |"
+    yield "|---|---|---|---|"
+    for axis in listed["axes"]:
+        part, _, key = axis["key"].partition(".")
+        if part == section and key:
+            default = f"`{axis['default']}`" if "default" in axis else "required"
+            yield f"| `{key}` | {default} | {shortened(axis['read_by'])} | {axis['meaning']} |"
+    axis_keys = {axis["key"] for axis in listed["axes"]}
+    for other in listed["keys"]:
+        part, _, key = other["name"].partition(".")
+        if part == section and key and not any(known.startswith(other["name"]) for known in axis_keys) and "[]" not in key:
+            yield f"| `{key}` | | | {other['summary']}: `{other['example']}` |"
+
+
+TABLES = {"src/sweep/README.md": {"axes": axes},  # document -> marker -> lines of the table
+          "sweeps/README.md": {f"keys of {section}": functools.partial(keys_of, section)
+                               for section in ("platform", "scenario", "sweep")}}
 
 
 def document(path, listed):

@@ -189,6 +189,7 @@ ListedThing thing(const AxisSpec& axis) {
     if (property.name == "label") thing.summary = property.value;
     if (property.name == "unit") thing.summary += " (" + property.value + ")";
   }
+  thing.facts.emplace_back("meaning", meaning_of(axis));
   thing.facts.emplace_back("stage", text(axis.stage));
   thing.facts.emplace_back("read by", always_read(axis) ? "all runs" : "runs " + readers_of(axis));
   return thing;

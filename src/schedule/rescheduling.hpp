@@ -10,7 +10,9 @@ namespace dagsweep {
 /// Parameters of the rescheduling points, at which reactive schedulers are called; static
 /// schedulers ignore them.
 inline constexpr std::array<ParameterSpec, 2> rescheduling_parameters{{
-    {"period", ParameterKind::real, "0.05", "time between rescheduling points, multiples of M0",
+    {"period", ParameterKind::real, "0.05",
+     "time between rescheduling points, at which reactive algorithms are asked and online ones may "
+     "move tasks, multiples of M0",
      1e-6},
     {"period_time",
      ParameterKind::real,

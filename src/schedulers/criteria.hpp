@@ -13,7 +13,7 @@ inline constexpr std::array<ParameterSpec, 1> criteria_parameters{{
     {.name = "latency",
      .kind = ParameterKind::real,
      .fallback = "none",
-     .meaning = "that schedules must meet; 1: the latency of ftsa with epsilon 0",
+     .meaning = "a latency that schedules must meet; 1: that of ftsa with epsilon 0",
      .minimum = 0,
      .word = "none",
      .later = true},

@@ -18,7 +18,7 @@ constexpr ParameterSpec tuple_parameters[] = {
     {.name = "epsilon",
      .kind = ParameterKind::integer,
      .fallback = "0",
-     .meaning = "crashes to survive; or largest, the most with which latency is met",
+     .meaning = "crashes to survive; or largest: as many as the latency allows",
      .minimum = 0,
      .maximum = 65535,
      .word = "largest"},
@@ -51,9 +51,15 @@ constexpr RunFacts drawn_costs = generated_costs | drawn_machines;
 constexpr RunFacts of_algorithms = reactive | own_period | reads_epsilon | reads_seed;
 
 constexpr std::array<AxisSpec, axis_count> axis_table{{
-    {.id = AxisId::graph, .name = "graph", .stage = AxisStage::platform, .section = "graphs"},
+    {.id = AxisId::graph,
+     .name = "graph",
+     .meaning = "a graph: its kind and parameters",
+     .stage = AxisStage::platform,
+     .section = "graphs"},
     {.id = AxisId::machines,
      .name = "machines",
+     .meaning = "drawn; or described machines: grads, {kind: cluster, nodes: 4}, or those of a "
+                "file, {kind: file, path: mine.yaml}",
      .stage = AxisStage::platform,
      .all_of = generated_costs,
      .section = "platform",
@@ -94,6 +100,9 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .apply = [](RunRequest& r, AxisValue value) { r.costs.cores = count(value); }},
     {.id = AxisId::heterogeneity,
      .name = "heterogeneity",
+     .meaning = "how the time W of a task follows from its work: W = work (homogeneous), work / s "
+                "with a speed s of each processor (related), or work * u with a factor u of each "
+                "task and processor (unrelated)",
      .stage = AxisStage::platform,
      .all_of = drawn_costs,
      .section = "platform",
@@ -122,6 +131,8 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .apply = [](RunRequest& r, AxisValue value) { r.costs.startup = *value.number; }},
     {.id = AxisId::network,
      .name = "network",
+     .meaning = "how transfers share links: dedicated (not at all), bus, sites, one-port or "
+                "bounded-multiport",
      .stage = AxisStage::platform,
      .any_of = reads_network,
      .none_of = has_shared_network,
@@ -327,6 +338,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
     {.id = AxisId::against,
      .name = "against",
      .label = "algorithm that it is against",
+     .meaning = "algorithms with which searches compare `algorithm`; none is compared with itself",
      .stage = AxisStage::algorithm,
      .all_of = fact::searches,
      .section = "sweep",
@@ -336,6 +348,8 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .gives = searches | of_algorithms},
     {.id = AxisId::algorithm,
      .name = "algorithm",
+     .meaning = "names; maps such as {name: ftbar, label: FTBAR, set: {mst: false}, most_tasks: "
+                "5000}; or commands",
      .stage = AxisStage::algorithm,
      .section = "sweep",
      .key = "algorithm",

@@ -119,6 +119,10 @@ std::string_view default_of(const AxisSpec& axis) {
   return axis.parameter != nullptr ? axis.parameter->fallback : axis.fallback;
 }
 
+std::string_view meaning_of(const AxisSpec& axis) {
+  return axis.parameter != nullptr ? axis.parameter->meaning : axis.meaning;
+}
+
 std::vector<AxisProperty> properties_of(const AxisSpec& axis) {
   const ParameterSpec* spec = axis.parameter;
   std::vector<AxisProperty> properties;

@@ -35,9 +35,10 @@ struct AxisValue {
 /// Everything that is specific to one axis (sweep/README.md, "Which tuple reads which axis").
 struct AxisSpec {
   AxisId id;
-  std::string_view name;        ///< column of the results
-  std::string_view label = {};  ///< label in figures; empty: the name
-  std::string_view unit = {};   ///< "time", "multiples of M₀"; empty: a pure number or a label
+  std::string_view name;          ///< column of the results
+  std::string_view label = {};    ///< label in figures; empty: the name
+  std::string_view unit = {};     ///< "time", "multiples of M₀"; empty: a pure number or a label
+  std::string_view meaning = {};  ///< for an axis without parameter: see meaning_of()
   AxisStage stage;
 
   /// A run reads the axis if it has all facts of `all_of`, at least one of `any_of` (unless that
@@ -80,6 +81,9 @@ std::string path_of(const AxisSpec& axis);
 
 /// The value that the axis has without its key, as text; "" if the key is required.
 std::string_view default_of(const AxisSpec& axis);
+
+/// What the values of the axis say, for whoever writes a sweep.
+std::string_view meaning_of(const AxisSpec& axis);
 
 /// A property of an axis, as text.
 struct AxisProperty {

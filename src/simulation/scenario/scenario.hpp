@@ -85,7 +85,7 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {"recovery",
      ParameterKind::real,
      "never",
-     "time until a failed node returns, multiples of M0",
+     "time until a failed node returns, multiples of M0; with replicas it never does",
      0,
      1e3,
      {},
@@ -103,7 +103,8 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {"crashes",
      ParameterKind::integer,
      "0",
-     "nodes that crash at crash_time and never return; or epsilon",
+     "nodes that crash at crash_time and never return; or epsilon: as many as the schedule is to "
+     "survive",
      0,
      65536,
      {},
@@ -118,27 +119,29 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {.name = "transfers",
      .kind = ParameterKind::choice,
      .fallback = "push",
-     .meaning = "a result is sent when it is finished, or when its receiver is next to run",
+     .meaning =
+         "when a result is sent: push, when it is finished; pull, when its receiver is next in its "
+         "processor's queue",
      .choices = "push|pull",
      .later = true},
     {.name = "zero_work",
      .kind = ParameterKind::choice,
      .fallback = "queued",
-     .meaning =
-         "when tasks of no work end in static schedules: in turn, or when their inputs arrive",
+     .meaning = "when tasks of no work end: queued, in their turn; immediate, when their inputs "
+                "are there (not with transfers: pull)",
      .choices = "queued|immediate",
      .later = true},
     {.name = "crash_probability",
      .kind = ParameterKind::real,
      .fallback = "none",
-     .meaning = "that of each node, for the metric survival; nothing crashes by it",
+     .meaning = "probability that a node crashes, for the metric survival; nothing crashes by it",
      .minimum = 0,
      .maximum = 1,
      .word = "none"},  // not `later`: identities have contained its default since it was added
     {.name = "crash_set",
      .kind = ParameterKind::choice,
      .fallback = "random",
-     .meaning = "which nodes crash: drawn, or those whose crash is worst for the schedule",
+     .meaning = "which nodes crash: random ones; or worst, those that make the latency largest",
      .choices = "random|worst",
      .later = true},
 }};
