@@ -63,6 +63,11 @@ class PaperFiguresTest(StudyTest):
         self.assertEqual({name: one.over_others for name, one in found.items() if one.over_others},
                          {"Figure 3": "also judged over Figure 4: mixed, good", "Figure 4": "also judged over Figure 3: mixed, good"})
 
+    def test_names_of_one_kind_are_joined(self):
+        for names, text in ((("Figure 2",), "Figure 2"), (("Figure 2", "Figure 3"), "Figures 2 and 3"),
+                            (("Figure 1", "Table 1"), "Figure 1 and Table 1")):
+            self.assertEqual(paper_figures.together(names), text)
+
     def test_a_row_names_its_claims_without_a_verdict(self):
         study = self.study(CLAIMS, figures=FIGURES)
         write_study_report(study, [self.results(factors, status=lambda values: STALLED if values["algorithm"] == "heft" else DONE)], self.out)

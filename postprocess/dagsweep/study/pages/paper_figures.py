@@ -113,7 +113,13 @@ class PaperFigure:
         found = {}
         for one in self.judged:
             found.setdefault(self.others.get(one.claim.id, ()), []).append(one.claim.id)
-        return "; ".join(f"also judged over {listed(names)}: {', '.join(ids)}" for names, ids in found.items() if names)
+        return "; ".join(f"also judged over {together(names)}: {', '.join(ids)}" for names, ids in found.items() if names)
+
+
+def together(names):
+    """'Figures 2 and 3' of 'Figure 2' and 'Figure 3'; names of several kinds as they are."""
+    kinds, numbers = zip(*(name.split() for name in names))
+    return f"{kinds[0]}s {listed(numbers)}" if len(names) > 1 and len({*kinds}) == 1 else listed(names)
 
 
 def plural(verdict):

@@ -66,8 +66,8 @@ def without_points(figure, points):
     """Where lines have no point, and why, as sentences with a space before each; "" if all have."""
     missing = points[points["mean"].isna()]
     clocks = {line.label for line in figure.lines if line.quantity.metric == CLOCK}
-    texts = []
+    found = {}
     for label, line in missing.groupby("algorithm", sort=False):
         why = "other programs disturbed all measurements there" if label in clocks else "no run completed there"
-        texts.append(f" No point of {label} at {figure.x.replace('_', ' ')} {', '.join(f'{x:g}' for x in line['x'])}: {why}.")
-    return "".join(texts)
+        found.setdefault(why, []).append(f"of {label} at {figure.x.replace('_', ' ')} {', '.join(f'{x:g}' for x in line['x'])}")
+    return "".join(f" No point {'; '.join(each)}: {why}." for why, each in found.items())
