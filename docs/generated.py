@@ -9,7 +9,6 @@ import subprocess
 
 import dagsweep
 import members
-import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 PROGRAM = pathlib.Path(os.environ["DAGSWEEP_BUILD"]).absolute() / "dagsweep"
@@ -77,17 +76,10 @@ def commands():
 
 def python_api():
     """What docs/reference/python.md does not have already."""
-    for name in sorted({*dagsweep.MODULE_OF} - {*members.CLASSES}, key=str.lower):
+    for name in sorted({*dagsweep.MODULE_OF} - {*members.CLASSES, *members.FUNCTIONS}, key=str.lower):
         kind = "class" if isinstance(getattr(dagsweep, name), type) else "function"
         shown = "\n   :members:" if kind == "class" else ""
         yield f"### {name}\n\n```{{eval-rst}}\n.. py:currentmodule:: dagsweep\n.. auto{kind}:: dagsweep.{name}{shown}\n```"
-
-
-def sources():
-    """Where the sources are public, as CITATION.cff says."""
-    address = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8")).get("repository-code")
-    yield (f"They are public: `git clone {address}`." if address else
-           "They are not public yet: whoever showed you this manual has them.")
 
 
 def plain_docstring(_app, _what, _name, _object, _options, lines):
@@ -104,7 +96,7 @@ def plain_docstring(_app, _what, _name, _object, _options, lines):
     lines[:] = text
 
 
-PARTS = {"metrics": metrics, "axes": axes, "commands": commands, "sources": sources, "python-api": python_api,
+PARTS = {"metrics": metrics, "axes": axes, "commands": commands, "python-api": python_api,
          **{array: functools.partial(entries, array) for array in ("algorithms", "graphs")},
          **{array: functools.partial(entries, array, "###") for array in ("machines", "heterogeneity", "networks")},
          **{f"keys-of-{array}": functools.partial(keys, array) for array in ("costs", "simulation", "search", "moves", "acceptance")}}

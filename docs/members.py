@@ -1,5 +1,7 @@
-"""Writes the classes of the Python package that schedulers and policies use into docs/reference/python.md: what each is, and a table of its
-members. Names and types come from the type stub and the sources, texts from the docstrings.
+"""Writes what schedulers, policies and studies use of the Python package into docs/reference/python.md: functions with their arguments, and
+classes with their members. Names, defaults and types come from the sources and the type stub, texts from the docstrings.
+
+In a docstring, an indented block after "Arguments:", or another such title, becomes a table; any other one is code.
 
 python3 docs/members.py    with the Python that has the package and its C++ module; a test compares
 """
@@ -8,12 +10,15 @@ import ast
 import inspect
 import pathlib
 import re
+import textwrap
 
 import dagsweep
 
 PAGE = pathlib.Path(__file__).resolve().parent / "reference" / "python.md"
 PACKAGE = pathlib.Path(dagsweep.__file__).parent
 CLASSES = ("Instance", "Schedule", "State", "Estimates", "Run", "Environment", "Environments", "States", "Search")
+FUNCTIONS = ("generate", "schedule", "simulate", "compare", "search", "serve", "load", "side_by_side")
+ARGUMENTS = "Arguments:"
 
 
 def definitions():
@@ -23,16 +28,23 @@ def definitions():
 
 
 def call(name, function):
-    """'finish(tasks)': the call of a method, without types."""
+    """'finish(tasks)': the call of a function or method, without types."""
     arguments = function.args
-    for one in [*arguments.args, *arguments.kwonlyargs, *filter(None, [arguments.vararg, arguments.kwarg])]:
+    for one in all_arguments(function):
         one.annotation = None
     arguments.args = [one for one in arguments.args if one.arg != "self"]
     return f"{name}({ast.unparse(arguments)})"
 
 
+def all_arguments(function):
+    """The arguments of a definition, in its order."""
+    arguments = function.args
+    return [*arguments.args, *filter(None, [arguments.vararg]), *arguments.kwonlyargs, *filter(None, [arguments.kwarg])]
+
+
 def type_text(function):
-    return re.sub(r"\b(np|numpy)\.ndarray\b", "array", ast.unparse(function.returns)).strip("'\"")
+    return re.sub(r"\b(np|numpy|pandas|pd)\.(ndarray|DataFrame)\b", lambda found: found[2].replace("ndarray", "array"),
+                  ast.unparse(function.returns)).strip("'\"")
 
 
 def explanation(name, thing):
@@ -42,32 +54,86 @@ def explanation(name, thing):
     return rest.strip() if first.startswith(f"{name}(") else text
 
 
-def section(name):
+def row(*cells):
+    return "| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |"
+
+
+def parts(text):
+    """(title, text) of each paragraph; the title of an indented block is the line before it, such as "Arguments:", or "" of code."""
+    for part in re.split(r"\n\n(?=\S)", text):
+        title, begins, block = part.partition("\n    ")
+        title = title.rstrip()
+        if not begins:
+            yield None, part
+        elif title.endswith(":") and "\n" not in title:
+            yield title, textwrap.dedent("    " + block)
+        else:
+            yield from ([(None, title)] if title else [])
+            yield "", textwrap.dedent("    " + block).strip("\n")
+
+
+def entries(block):
+    """{name: meaning} of lines "name: meaning", which may go on in indented lines."""
+    return {name: re.sub(r"\n +", " ", meaning) for name, meaning in re.findall(r"^((?:(?!  )[^:\n])+): (.*(?:\n +.*)*)", block, re.MULTILINE)}
+
+
+def described(text, signature, names):
+    """Lines of a docstring: its example stands before the call, its arguments behind it."""
+    calls = [f"{signature}\n"] if signature else []
+    for title, block in parts(text):
+        if title:
+            yield from calls
+            calls = []
+        meanings = entries(block) if title else {}
+        if title == ARGUMENTS:
+            assert list(meanings) == names, f"{signature}: the docstring has the arguments {list(meanings)}, the function {names}"
+        if meanings:
+            yield row(title.rstrip(":").lower(), "") + "\n|---|---|"
+            yield from (row(f"`{one}`", meaning) for one, meaning in meanings.items())
+            yield ""
+        else:
+            yield f"{block}\n" if title is None else f"```{'text' if title else 'python'}\n{block}\n```\n"
+    yield from calls
+
+
+def arguments_of(definition):
+    return [one.arg for one in all_arguments(definition) if one.arg != "self"]
+
+
+def function_section(name):
+    """The lines on a function."""
+    function = getattr(dagsweep, name)
+    definition = ast.parse(inspect.getsource(function)).body[0]
+    names = arguments_of(definition)
+    yield f"### {name}\n"
+    yield from described(inspect.getdoc(function), f"`{call(name, definition)}` → {type_text(definition)}", names)
+
+
+def class_section(name):
     """The lines on a class."""
     from dagsweep.simulation import environment  # States has no other name
 
-    described = getattr(environment, name, None) or getattr(dagsweep, name)
+    thing = getattr(environment, name, None) or getattr(dagsweep, name)
     functions = [node for node in definitions()[name].body if isinstance(node, ast.FunctionDef)]
+    made_by = [(f"`{call(name, one)}`", arguments_of(one)) for one in functions if one.name == "__init__"]
     yield f"### {name}\n"
-    yield from (f"`{call(name, one)}`\n" for one in functions if one.name == "__init__")
-    yield explanation(name, described) + "\n"
-    yield "| member | |"
-    yield "|---|---|"
+    yield from described(explanation(name, thing), *(made_by or [("", [])])[0])
+    yield row("member", "") + "\n|---|---|"
     for one in functions:
         if not one.name.startswith("_"):
             is_property = any(isinstance(mark, ast.Name) and mark.id == "property" for mark in one.decorator_list)
             member = f"`{one.name}`:" if is_property else f"`{call(one.name, one)}` →"
-            text = explanation(one.name, getattr(described, one.name)).partition("\n\n")[0].replace("\n", " ")
-            yield "| " + " | ".join(cell.replace("|", r"\|") for cell in (f"{member} {type_text(one)}", text)) + " |"
+            yield row(f"{member} {type_text(one)}", explanation(one.name, getattr(thing, one.name)).partition("\n\n")[0].replace("\n", " "))
     yield ""
 
 
 def written(page):
     """The text of the page with the sections."""
-    lines = "\n".join(line for name in CLASSES for line in section(name))
-    text, count = re.subn(r"(<!-- members: [^\n]*-->\n).*?(?=<!-- end -->)", lambda found: found[1] + lines, page, flags=re.DOTALL)
-    assert count == 1, f"the page has {count} markers"
-    return text
+    for kind, section, names in (("functions", function_section, FUNCTIONS), ("members", class_section, CLASSES)):
+        lines = "\n".join(line for name in names for line in section(name))
+        page, count = re.subn(rf"(<!-- {kind}: [^\n]*-->\n).*?(?=<!-- end -->)", lambda found: found[1] + lines, page, flags=re.DOTALL)
+        assert count == 1, f"the page has {count} markers of {kind}"
+    return page
 
 
 if __name__ == "__main__":

@@ -65,12 +65,20 @@ def to_latex(frame: pd.DataFrame) -> str:
 
 
 def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None, **axes: Any) -> SideBySide:
-    """The runs of a results file for the functions of dagsweep.paired: a row per instance, a column per
-    algorithm, which has its name.
+    """The runs of a results file for the functions of dagsweep.paired: a row for each instance, a column for each algorithm.
 
-        side_by_side("R.h5", ["heft", "jit"], bound=0.8, graph=["montage tasks=50", "inspiral tasks=50"])
+        from dagsweep.paired import pairs
 
-    axes: only instances with this value, or one of these values, of the axis.
+        side = dagsweep.side_by_side("R.h5", ["heft", "jit"], bound=0.4)
+        pairs.paired_ratios(side, [("jit", "heft")])
+
+    Arguments:
+        path: the file
+        algorithms: their names as in load(); None: all of the file
+        axes: only instances with this value, or one of these values, of an axis
+
+    It returns an object with `algorithms`, a list of names, and `values` [instances, algorithms]: the makespans, NaN unless completed. Its
+    `instances` is a DataFrame of their axes. An unknown axis, or a value that no run has, raises InputError.
     """
     info, runs, comparison = compared(path, algorithms)
     from .stats.paired.side_by_side import side_by_side as of_runs

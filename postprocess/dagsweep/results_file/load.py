@@ -29,39 +29,34 @@ CLOCKS = ("scheduling_seconds", "simulation_seconds", "scheduling_cpu_seconds",
 
 
 def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[str] | None = None) -> pd.DataFrame:
-    """The runs of a results file.
+    """The runs of a results file: a pandas.DataFrame with a row for each.
 
-    One row per tuple of the sweep, or of the shard that the file holds, with the columns
-        tuple         its number (`dagsweep instance SWEEP.yaml --tuple K` shows what it runs); in the file of a
-                      shard -1 if it is pending
-        <axes>        numbers, or categories for texts such as graph and algorithm; recovery is infinite
-                      for 'never', and -1 stands for other words, such as 'epsilon' in crashes
-                      (word of about().axis_properties)
-        NAME.PARAMETER
-                      for parameters in which algorithms of one name differ: numbers, or categories;
-                      missing for other algorithms
-        <metrics>     NaN unless done
-                      Whole numbers (axes such as processors and seed, and metrics that are counts)
-                      are int64, Int64 if some value is missing; others are f64
-        status        category: pending, done, stalled, failed, aborted
-        reason        category: why a run failed or was aborted, '' for others
-        scheduling_seconds, simulation_seconds, machine
-                      wall clock (not reproducible), and where it was measured
-        scheduling_cpu_seconds, scheduling_peak_bytes
-                      timing sweeps only (NaN in others): CPU time during the scheduling seconds,
-                      and the peak growth of resident memory
+        runs = dagsweep.load("R.h5")
+        runs[runs.status == "done"].groupby("algorithm", observed=True).nsl.mean()
 
-    A tuple whose result does not depend on an axis has one row in the file. With expand=True this
-    row is repeated for every value of that axis, so that each combination of values has a row; rows
-    of one `tuple` are copies of one result (an instance with costs of its own has a row for every
-    value of `processors`, although it does not read that axis). Combinations that the sweep leaves
-    out (exclude, only, together, most_tasks, most_seeds) have no row. With expand=False the axis is NaN.
-    A pending tuple has one row and NaN on every axis: `runs[runs.status == "done"]` leaves it out.
+    Arguments:
+        path: the file
+        expand: a tuple whose result does not depend on an axis has one row in the file. True repeats it for each value of the axis;
+            False gives NaN there
+        columns: axes and metrics to read, None for all; fewer take less memory
 
-    A row that does not match its checksum is damaged and counts as pending. `runs.attrs["damaged"]`
-    is the number of damaged rows; a DamageWarning is given if it is not 0.
+    Columns:
+        tuple: its number. `dagsweep instance SWEEP.yaml --tuple K` shows what it runs. Pending runs of the file of a shard have -1
+        axes: numbers, or categories for texts such as graph and algorithm. `recovery` is infinite for 'never'. In others -1 stands for
+            a word, such as 'epsilon' in crashes (about().axis_properties)
+        NAME.PARAMETER: of parameters in which algorithms of one name differ: numbers or categories; missing for other algorithms
+        metrics: NaN unless done. Counts are int64, or Int64 if some value is missing; others f64
+        status: pending, done, stalled, failed, aborted
+        reason: why a run failed or was aborted; '' for others
+        scheduling_seconds, simulation_seconds, machine: wall clock, which is not reproducible, and where it was measured
+        scheduling_cpu_seconds, scheduling_peak_bytes: of timing sweeps: CPU time, and the peak growth of resident memory, of scheduling
 
-    columns: axes and metrics to read, None for all; fewer take less memory.
+    Rows of one `tuple` are one result. (An instance with costs of its own has a row for every value of `processors`, although it does not
+    read that axis.) Combinations that the sweep leaves out (exclude, only, together, most_tasks, most_seeds) have no row. A pending tuple
+    has one row and NaN on every axis.
+
+    A row that does not match its checksum is damaged and counts as pending. `runs.attrs["damaged"]` is the number of damaged rows; if it is
+    not 0, a DamageWarning says so.
     """
     return load_of_what_was_read(path, expand, columns)
 

@@ -14,15 +14,23 @@ STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # as in load()
 
 
 def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0, **scenario: Any) -> pandas.DataFrame:
-    """Runs every algorithm on every instance: a table with one row per run, like that of load().
+    """Runs every algorithm on every instance: a pandas.DataFrame with a row for each run, like that of load().
 
-        runs = compare(["heft", mine], {"a": a, "b": b}, bound=[0, 0.4], seed=range(1, 21))
+        def graph(seed):
+            return dagsweep.generate("layered", tasks=50, ccr=1.0, seed=seed)
 
-    `algorithms`: a list of names, labels ("dls sees=homogeneous") and functions (as schedule() takes them), or a
-    dict from label to these. `instances`: an Instance, a list, or a dict from label; each may be a function
-    of the seed that makes the Instance. `seed`, `epsilon` and the named values of simulate() may be lists; every
-    combination runs. Columns: `instance`, what was given (`given_latency` for `latency`, since a metric has that name), `algorithm`,
-    `seed`, metrics, `status`, `reason`.
+        runs = dagsweep.compare(["heft", "jit"], graph, bound=[0, 0.4], seed=range(1, 6))
+
+    Arguments:
+        algorithms: a list of names, names with parameters ("dls sees=homogeneous") and functions, as schedule() takes them; or a dict
+            from label to these
+        instances: an Instance, a list, or a dict from label; each may be a function of the seed that makes the Instance
+        seed: one or a list
+        epsilon: the number of crashes to survive, for algorithms with replicas; one or a list
+        scenario: further named values of simulate(), such as bound; each one or a list
+
+    Every combination runs. Columns: `instance`, what was given, `algorithm`, `seed`, metrics, `status`, `reason`. `latency` is given as the
+    column `given_latency`, since a metric has that name. What a function of yours raises, compare() raises.
     """
     if isinstance(algorithms, Instance):
         raise ArgumentTypeError('algorithms: is an Instance; algorithms come first: compare(["heft", "peft"], instance)')

@@ -33,17 +33,26 @@ class Environment(_Initialised):
         while info["status"] == "deciding":
             state, reward, terminated, truncated, info = env.step((state.ready[0], 2))
 
-    `instance`: an Instance, or a function of the seed that makes one. An action is (task, processor), one of the tasks that are
-    ready (state.ready) and a processor that allowed() accepts for it, or None to wait for the next event. An observation is a
-    State, which always shows the present. Between two decisions the run goes on by itself: it equals simulate(online=f) with an f
-    that assigns one task at each call, and `copies`, `regenerate`, `at_once`, `bound`, `crash`, `scenario` and parameters have
-    the meaning they have there.
+    Arguments:
+        instance: an Instance, or a function of the seed that makes one
+        copies: as in simulate()
+        regenerate: as in simulate()
+        at_once: as in simulate()
+        reward: "time": the rewards of an episode add up to minus the makespan. "bound": to B minus the makespan
+        penalty: what the last reward of a run that can never complete loses. None: the time of all tasks, each where it is slowest
+        most_steps: an episode is truncated after so many; None: never
+        seed: of the first episode; each further one has the next number
+        bound: as in simulate()
+        crash: as in simulate()
+        scenario: as in simulate()
+        parameters: as in simulate()
 
-    The sum of the rewards is -makespan (`reward="time"`), or B - makespan ("bound"), where B is the lower bound of the makespan at
-    the start. This bound follows from the queues and the longest path of fastest times, so that each assignment changes it, not only
-    time. A run that can never complete ends with `penalty` in addition; default: the time of all tasks one after the other, each where it
-    is slowest. `most_steps`: truncates episodes. The first episode has `seed`, each further one the next number; reset(seed=)
-    begins another sequence. `info`: status (deciding, done, stalled, failed), seed, time, reason.
+    An action is a pair (task, processor), or None to wait for the next event. The task is one of state.ready. The processor is one that
+    allowed() accepts for it. An observation is a State, which always shows the present. Between two decisions the run goes on by itself.
+    It equals simulate(online=f), if f assigns one task at each call.
+
+    B is a lower bound of the makespan, at the start. It follows from the queues and from the longest path of fastest times. So each
+    assignment changes it, and has a reward. `info` has status (deciding, done, stalled, failed), seed, time and reason.
     """
 
     def __init__(self, instance: Union[Instance, Callable[[int], Instance]], *, copies: bool = False, regenerate: bool = True,
@@ -90,13 +99,13 @@ class Environment(_Initialised):
         return episode.state, *self._outcome(reward), self._info()
 
     def allowed(self) -> np.ndarray:
-        """[ready, P]: whether step() accepts each assignment: the processor is live, can run the task and, if the
-        task's group has a processor, is this one."""
+        """[ready, P]: whether step() accepts each assignment. The processor must be live and able to run the task. If the task's group
+        has a processor, it must be this one."""
         return core.all_allowed([self._begun()])
 
     def finish(self) -> np.ndarray:
-        """[ready, P]: the time at which each task would finish on each processor behind the tasks queued there, as `jit`
-        estimates it; with `copies`, every processor that holds an input may send it."""
+        """[ready, P]: when each task would finish on each processor, behind the tasks queued there, as `jit` estimates it. With `copies`,
+        every processor that holds an input may send it."""
         return core.all_finishes([self._begun()])
 
     def run(self) -> Run:
@@ -156,8 +165,8 @@ class Environments(_Initialised):
         states, rewards, terminated, truncated, infos = envs.step(actions)
 
     `actions`: whole numbers [n, 2], task and processor for each environment; task -1: wait. If one is refused, no environment steps.
-    An episode that ends is followed by the next one of its environment in the same step: its row of `terminated` or `truncated` is
-    True, `infos` has {number: info of its end}, and the observation is the first of the new episode. An observation is a States.
+    An observation is a States. When an episode ends, its row of `terminated` or `truncated` is True, and `infos` has {number: info of its
+    end}. Its environment begins the next episode in the same step, and the observation is the first of that one.
     """
 
     def __init__(self, environments: Sequence[Environment]) -> None:

@@ -81,9 +81,9 @@ def number_of(attributes: Any, name: str, of: str) -> Any:
 
 
 def to_networkx(instance: Any) -> Any:
-    """The task graph as a networkx.DiGraph: nodes 0, 1, ... with `work` and, if the source has names, `name`; edges with
-    `data` and, where several carry one item, `item`, its number in Instance.item. Units that are not relative are attributes of the
-    graph, `work_unit` ("s") and `data_unit` ("B", "kB"), which from_networkx() reads."""
+    """The task graph as a networkx.DiGraph. Its nodes 0, 1, ... have `work` and, if the source has names, `name`. Its edges have
+    `data` and, where several carry one item, `item`: its number in Instance.item. Units that are not relative are attributes of the
+    graph, `work_unit` ("s") and `data_unit` ("B", "kB"). from_networkx() reads them."""
     import networkx
 
     core.require_instance(instance)

@@ -17,8 +17,19 @@ STATIC_FORMAT = "dagsweep-schedule-request-1"  # of commands that are asked befo
 
 
 def serve(make: Callable[..., Any], requests: IO[str] | None = None, answers: IO[str] | None = None) -> None:
-    """Answers the program until it is done. make(instance, **parameters): a scheduler as simulate() takes it, one for each run; a seed,
-    if the command reads it, is among the parameters."""
+    """Makes an online or reactive scheduler a command of a sweep: answers the program's questions until it asks no more.
+
+        # mine.py; the sweep has {name: mine, command: "python3 mine.py", kind: online}
+        dagsweep.serve(lambda instance: Mine())
+
+    Arguments:
+        make: called at the beginning of each run as make(instance, **parameters). Returns a new scheduler as simulate() takes it
+        requests: the program's lines; None: standard input
+        answers: where answers go; None: standard output
+
+    The values of `set` are the parameters, and `seed`, if the command has `reads: [seed]`. An exception ends the command, and the run is
+    `failed`, with the exception as its reason. The next run starts the command again. What the scheduler prints must go to sys.stderr.
+    """
     scheduler: Any = None
     run: Any = None
     for line in requests or sys.stdin:

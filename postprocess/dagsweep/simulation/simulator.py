@@ -70,15 +70,20 @@ def read_instance(path: str | os.PathLike[str]) -> Instance:
 
 
 def generate(kind: Any, seed: int = 1, **parameters: Any) -> Instance:
-    """An instance: a kind of graph with drawn platform and costs, as a sweep makes it.
+    """An instance: a graph with drawn platform and times, as a sweep makes it.
 
-        generate("layered", tasks=100, processors=8, ccr=1.0, seed=3)
+        instance = dagsweep.generate("layered", tasks=100, processors=8, ccr=1.0, seed=3)
 
-    Kinds and their parameters are those of `dagsweep list`. The program gives the same instance:
+    Arguments:
+        kind: a kind of graph of `dagsweep list`, or a networkx.DiGraph
+        seed: the number from which everything random is drawn
+        parameters: of the graph, the platform and the costs, as `dagsweep list` names them. A text may have a unit: bandwidth="1 Gbit/s"
+
+    The program makes the same instance:
     `dagsweep generate layered --set tasks=100 --set processors=8 --set ccr=1 --seed 3 -o i.json`.
-    Kinds that read files (`generate("dax", path="Montage_25.xml", bandwidth="1 Gbit/s")`) warn of what they decide. `machines` is a kind, or a
-    file of machines of your own: `machines="mine.yaml"`.
-    `kind` may be a networkx.DiGraph, too: from_networkx().
+
+    Kinds that read files take `path`: generate("dax", path="Montage_25.xml", bandwidth="1 Gbit/s"). They warn of what they decide.
+    `machines` is a kind of machines, or your own file: machines="mine.yaml". An unknown name raises InputError, which names the known ones.
     """
     if graphs.is_graph(kind):
         return from_networkx(kind, seed=seed, **parameters)
@@ -94,9 +99,17 @@ def schedule(instance: Instance, algorithm: Algorithm, *, epsilon: int = 0, seed
              **parameters: Any) -> Schedule:
     """The Schedule that an algorithm makes before the run.
 
-    `algorithm` is a name ("heft"), a label as in results ("dls sees=homogeneous"), or a function
-    f(instance) that returns a Schedule, or pairs (task, processor) in an order in which predecessors come
-    first: each task is appended to its processor.
+        planned = dagsweep.schedule(instance, "heft")
+
+    Arguments:
+        instance: what is scheduled
+        algorithm: a name ("heft"), a name with parameters as in results ("dls sees=homogeneous"), or a function of yours
+        epsilon: the number of crashes to survive, for algorithms with replicas
+        seed: of algorithms that draw random numbers
+        parameters: of an algorithm that is given by its name
+
+    Your function is called once, as f(instance). It returns a Schedule, or pairs (task, processor) of all tasks, predecessors first. Each
+    task is appended to its processor. Pairs that break a rule raise InputError. What f raises, schedule() raises.
     """
     core.require_instance(instance)
     if callable(algorithm):
@@ -110,14 +123,22 @@ def schedule(instance: Instance, algorithm: Algorithm, *, epsilon: int = 0, seed
 
 def search(instance: Instance, algorithm: Algorithm, against: Algorithm, *, epsilon: int = 0, seed: int = 1,
            **parameters: Any) -> Search:
-    """Looks for the instance on which `algorithm` does worst against `against`, beginning at `instance`.
+    """Looks for the instance on which `algorithm` does worst against `against`.
 
-        worst = search(generate("layered", tasks=6, processors=3, ccr=1.0), "heft", "cpop", steps=5000)
-        worst.worst_ratio, worst.instance
+        start = dagsweep.generate("layered", tasks=6, width=3, processors=3, ccr=1.0)
+        found = dagsweep.search(start, "heft", "cpop", steps=2000)
+        found.worst_ratio, found.instance
 
-    Both are names, labels, or functions as in schedule(). Parameters are those of section "Adversarial search" of
-    `dagsweep list`. Lengths are those of the planned schedules. Equal arguments give equal results, which are also those
-    of `dagsweep search`.
+    Arguments:
+        instance: where the search begins
+        algorithm: the one that is to do badly, as schedule() takes it
+        against: the one that it is compared with, as schedule() takes it
+        epsilon: the number of crashes to survive, for algorithms with replicas
+        seed: of the search, and of algorithms that draw random numbers
+        parameters: those of section "Adversarial search" of `dagsweep list`, such as steps
+
+    Lengths are those of planned schedules. Equal arguments give equal results, which are also those of `dagsweep search`. A function of yours
+    is called at each step. What it raises, search() raises.
     """
     core.require_instance(instance)
     metric = parameters.get("metric", "planned_makespan")
@@ -166,28 +187,49 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
              copies: bool = False, rewind: bool = False, regenerate: bool | None = None, at_once: bool = False,
              bound: float = 0.0, seed: int = 1, epsilon: int | str = 0, crash: Mapping[int, float] | None = None,
              scenario: str | Mapping[str, Any] | None = None, **parameters: Any) -> Run:
-    """Executes a schedule while machines change, fail or crash: a Run.
+    """Executes a schedule while machines change, fail or crash.
 
-        r = simulate(instance, "heft", bound=0.4, seed=3)
+        run = dagsweep.simulate(instance, "heft", bound=0.4, seed=3)
 
-    `schedule` is a Schedule, or what schedule() takes as algorithm. `bound`: availabilities are 1 - bound *
-    U[0, 1). `crash`: {processor: time}, permanent. `scenario`: the text, or the JSON object, of a scenario
-    file with listed events. `epsilon`: crashes to survive, for algorithms with replicas, or "largest".
-    Parameters: of the algorithm and of scenarios (failures=1, recovery=0.2, ...).
+        class First:
+            def assign(self, state, ready):
+                return [(ready[0], 0)]          # the first ready task, on processor 0
+
+        run = dagsweep.simulate(instance, online=First(), bound=0.4, seed=3)
+
+    Arguments:
+        instance: what is executed
+        schedule: a Schedule, or an algorithm as schedule() takes it
+        reactive: in place of `schedule`, your scheduler with a method reschedule(); or this function alone
+        online: in place of `schedule`, your scheduler with a method assign(); or this function alone
+        copies: for your own: a processor may send on data that it has received, as under gtp/c
+        rewind: for your own reactive one: tasks are undone when a processor fails, as under gtp/r. The answer must then be a new mapping
+        regenerate: for your own: tasks of failed processors are unassigned, lost results are computed again. Default: online True,
+            reactive False
+        at_once: for your own online one: it is also asked while no processor is idle, as jit is
+        bound: how far speeds fall: after a change, a processor or link has the share 1 - bound * U[0, 1) of its speed
+        seed: of all random draws of the run
+        epsilon: the number of crashes to survive, for algorithms with replicas; or "largest", where a latency is given
+        crash: {processor: time} of processors that crash, for ever; times in time units
+        scenario: listed changes: the text, or the JSON object, of a scenario file
+        parameters: of the algorithm and of scenarios, as `dagsweep list` names them: failures=1, recovery=0.2, period=0.05
+
+    Methods of a scheduler:
+        reschedule(state): Reactive. Called at time 0 and at each rescheduling point (`period`). Returns a list of pairs (task,
+            processor) of all unfinished tasks, predecessors first. None keeps the mapping, but not at time 0
+        assign(state, ready): Online. Called when tasks are ready and a processor is idle. Returns a list of pairs (task, processor) of
+            some of the ready tasks. None or []: of none
+        move(state): Online, optional. Called at rescheduling points until it returns None. Returns a pair (task, processor): a waiting
+            task and its new processor
+        replicate(state, task): Online, optional. Called when a task has finished. Returns the processor to which its results are sent,
+            or None
+        finished(task, processor, elapsed): Optional. Told of each task that has finished, and of its duration. Returns nothing
+
+    `state` is a State. What a method raises, simulate() raises; in a sweep, the run is `failed`. An answer of another type raises
+    ArgumentTypeError or ArgumentValueError. A pair that breaks a rule, such as a task that is not ready, ends the run: `status` is "failed",
+    `reason` says why. If no task runs and assign() assigns none, the run is "stalled".
+
     `dagsweep simulate` gives the same numbers.
-
-    Instead of `schedule`, a Python scheduler can be given that the run calls (its exceptions end the run):
-
-        simulate(instance, reactive=f, bound=0.4, period=0.05)   # f(state): [(task, processor), ...] or None
-        simulate(instance, online=f, bound=0.4)                  # f(state, ready): [(task, processor), ...] or None
-
-    `reactive` maps all unfinished tasks at time 0 and at every rescheduling point, predecessors first, each appended to its
-    processor; None keeps the mapping in force. `online` assigns any of the ready tasks; None or [] assigns none. Both may be
-    objects: with methods reschedule(state); assign(state, ready), move(state) -> (task, processor) or None, replicate(state, task)
-    -> processor or None; finished(task, processor, elapsed). `state` is a State. The run treats data and tasks as for the
-    algorithms: `copies` (copies of inputs stay sources, as for gtp/c), `rewind` (reactive: undoes tasks when a processor fails,
-    which requires a new mapping as the answer; gtp/r), `regenerate` (unassigns the tasks of failed processors, as for d-heft;
-    default for online schedulers), `at_once` (asks also while no processor is idle, as for jit).
     """
     core.require_instance(instance)
     kind, name, own = own_scheduler(schedule, reactive, online)
