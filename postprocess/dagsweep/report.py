@@ -23,7 +23,7 @@ from .sections.mean_figures import ComparedMeans
 from .sections.pair_figures import ComparedPairs
 from .stats.means import Means
 from .stats.paired.average_ranks import average_ranks
-from .stats.paired.by_value import first_by_value, main_axis, ratios_by_value, sides_by_value
+from .stats.paired.by_value import first_by_value, main_axis, ranks_by_value, ratios_by_value, sides_by_value
 from .stats.paired.equal_algorithms import as_one, equal_algorithms
 from .stats.paired.pairs import paired_ratios
 from .stats.paired.side_by_side import side_by_side
@@ -112,7 +112,8 @@ def drawn_parts_of(path, directory, algorithms, timing):
              *parts_of_sweep(whole, directory), said, None if comparison.shared else general.paired(comparison), *compared_parts,
              general.unsuccessful(runs), general.sweep(info), general.provenance(info),
              rank_usage.use_of_ranks(info), general.glossary(info), general.method(),
-             citation.section(named, all_compared, values_read(path, named.axes, all_compared.algorithms))]
+             citation.section(named, all_compared, values_read(path, named.axes, all_compared.algorithms),
+                              pair_tables.compared_instances(side)[1] if side else None)]
     return pictures or of_components, parts, info
 
 
@@ -151,16 +152,24 @@ def parts_on_pairs(side, info, styles, directory, catalogue):
     pictures = draw_all(catalogue, ComparedPairs(side, ratios, placed, styles), directory)
     figures = page.Figures([page.Figure(one.path, one.caption) for one in pictures])
     along, by_value = parts_by_value(side, chosen, info)
-    return pair_tables.result(ratios, placed, along), [
+    links = (("At each value", f"#{pairs_by_value.ANCHOR}"),) if by_value else ()
+    return pair_tables.result(ratios, placed, along, links), [
         pair_tables.section(side, ratios, placed), by_value,
         page.section("Pairs, ranks and profiles", figures) if pictures else None,
         pair_tables.extreme_instances(info, side, chosen, rerun.sweep_file(info, directory))]
 
 
 def parts_by_value(side, chosen, info):
-    """(a sentence on the first algorithm at each value of the main axis, the section of pairs there); ("", None) without such an axis."""
+    """((first, second) -> sentences on this pair and on the first algorithm at each value of the main axis, the section of pairs there); the
+    latter is None without such an axis."""
     axis = main_axis(side, info)
     if axis is None or not chosen:
-        return "", None
+        return lambda first, second: "", None
     sides = sides_by_value(side, info, axis)
-    return pairs_by_value.sentence(axis, first_by_value(sides), info), pairs_by_value.section(axis, ratios_by_value(sides, chosen), info)
+    ratios, ranks = ratios_by_value(sides, chosen), ranks_by_value(sides)
+
+    def along(first, second):
+        own = ratios[(ratios["first"] == first) & (ratios["second"] == second)]
+        return f"{pairs_by_value.spread(axis, own, info)} {pairs_by_value.sentence(axis, first_by_value(ranks), info)}".strip()
+
+    return along, pairs_by_value.section(axis, ratios, ranks, info)

@@ -96,7 +96,12 @@ class StudyTest(unittest.TestCase):
         self.assertEqual(text.lower().index("reading"), text.index(definition) + definition.index("reading"))
 
     def judged(self, study, path):
-        return {one.claim.id: one for one in judge_study(study, own_results(study, [path]))}
+        """{id of a claim: Judged}; the study's own combination of readings has the verdict of the claim."""
+        found = {one.claim.id: one for one in judge_study(study, own_results(study, [path]))}
+        for one in found.values():
+            if one.evidence is not None:
+                self.assertEqual(one.verdicts[0], one.verdict)
+        return found
 
     def script(self, *paths, **more):
         return run_here("study.py", self.folder, *paths, "-o", self.out, **more)

@@ -16,6 +16,7 @@ import pandas as pd
 
 import dagsweep
 from dagsweep import papers
+from dagsweep.report import write_report
 from dagsweep.stats.paired import pairs
 
 AXES = {"bound": [0.0, 0.5, 0.9], "algorithm": ["heft", "peft", "gtp"], "seed": [float(k) for k in range(1, 25)]}
@@ -136,6 +137,12 @@ class ExportTest(unittest.TestCase):
         self.assertIn("12 instances)", text)
         self.assertIn("Means are over 8 of these instances (the others: 3 equal to another one in all that their runs read, "
                       "1 not completed by all), ", text)
+        write_report(path, os.path.join(self.folder, "copies"))
+        with open(os.path.join(self.folder, "copies", "report.html"), encoding="utf-8") as file:
+            page = file.read().replace("\u202f", " ")
+        number = len(AXES["algorithm"])
+        self.assertIn(f"{number} algorithms on 12 instances: {12 * number} combinations, from {9 * number} different runs, as", page)
+        self.assertIn("11 instances are completed by all. Means are over the 8 of them that differ in what their runs read.</p>", page)
 
     def test_methods_say_what_was_read(self):
         text = dagsweep.methods(self.path)

@@ -12,6 +12,7 @@ import pandas as pd
 
 from dagsweep import terms
 from dagsweep.papers import described
+from dagsweep.sections import words
 from dagsweep.study.pages.study_report import write_study_report
 
 
@@ -95,6 +96,12 @@ class WordsTest(StudyTest):
         for term, meaning in terms.terms().items():
             self.assertNotRegex(meaning, r"\]\(|`|\(platform\)", term)
         self.assertEqual(terms.term_of("Bound"), "after a change, an availability is 1 - bound * U[0, 1)")
+
+
+class TermsTest(unittest.TestCase):
+    def test_every_term_of_a_page_is_in_the_manual(self):
+        for name in (*words.OF_SWEEPS, *words.OF_STUDIES, *words.OF_METRICS.values()):
+            self.assertTrue(terms.terms().get(name), name)
 
 
 if __name__ == "__main__":

@@ -15,8 +15,9 @@ from dagsweep.results_file.about import about
 from dagsweep.results_file.load import load
 from dagsweep.sections import pairs_by_value
 from dagsweep.stats.paired import pairs
-from dagsweep.stats.paired.by_value import first_by_value, main_axis, ratios_by_value, sides_by_value
+from dagsweep.stats.paired.by_value import first_by_value, main_axis, ranks_by_value, ratios_by_value, sides_by_value
 from dagsweep.stats.paired.side_by_side import side_by_side
+from dagsweep.wording import figure_number
 
 NAMES = ["heft", "peft", "gtp"]
 SEEDS = [float(k) for k in range(1, 25)]
@@ -50,7 +51,7 @@ class PairsByValueTest(unittest.TestCase):
 
     def sentence(self, factors, **axes):
         found = self.sides(factors, **axes)
-        return pairs_by_value.sentence(self.axis, first_by_value(found), self.info)
+        return pairs_by_value.sentence(self.axis, first_by_value(ranks_by_value(found)), self.info)
 
     def test_ratios_are_those_of_the_value_alone_and_one_family(self):
         sides = self.sides()
@@ -91,6 +92,15 @@ class PairsByValueTest(unittest.TestCase):
             with self.subTest(first=first):
                 self.assertEqual(self.sentence({**CROSSING, "gtp": first}), wanted)
 
+    def test_the_spread_names_both_ends_and_what_is_undecided(self):
+        """gtp takes 1.1, 0.99 and 0.6 times as long as heft; at 0.4 the difference is the margin itself."""
+        sides = self.sides({**CROSSING, "gtp": (1.1, 0.99, 0.6)})
+        found = ratios_by_value(sides, [("gtp", "heft")])
+        least, most = (figure_number(found["ratio"].iloc[place]) for place in (2, 0))
+        self.assertEqual(pairs_by_value.spread(self.axis, found, self.info),
+                         f"Over the values of bound that ratio goes from {least} (bound 0.8) to {most} (bound 0.1). gtp is shorter at bound 0.8. "
+                         "heft is shorter at bound 0.1. Undecided (perhaps within 1 %) at bound 0.4.")
+
     def test_one_seed_has_no_ranks_and_no_sentence(self):
         self.assertEqual(self.sentence(CROSSING, seed=[1.0]), "")
 
@@ -99,7 +109,11 @@ class PairsByValueTest(unittest.TestCase):
         write_report(self.path, self.folder)
         with open(os.path.join(self.folder, "report.html"), encoding="utf-8") as file:
             page = file.read()
-        self.assertIn("By average rank, heft is the first at bound 0.1, gtp from bound 0.4 on.</p>", page)
+        self.assertIn("By average rank, heft is the first at bound 0.1, gtp from bound 0.4 on. <", page)
+        self.assertRegex(page, "gtp has the shortest runs in the mean: shorter than heft, the next by average rank, and than peft")
+        ranks = pd.read_csv(os.path.join(self.folder, "tables", "ranks-by-bound.csv")).set_index("algorithm")
+        self.assertEqual([ranks[f"bound {value:g}"].idxmin() for value in BOUNDS], ["heft", "gtp", "gtp"])
+        self.assertEqual(set(ranks.filter(like="bound").sum()), {6.0})  # of three algorithms
         table = pd.read_csv(os.path.join(self.folder, "tables", "pairs-by-bound.csv")).set_index("pair")
         self.assertEqual([name for name in table if not name.endswith(("low", "high", "note"))], [f"bound {value:g}" for value in BOUNDS])
         self.assertAlmostEqual(table.loc["gtp / heft", "bound 0.8"], 0.6, delta=0.01)

@@ -6,6 +6,7 @@ import re
 import unittest
 
 import scripts  # noqa: F401  (sets sys.path)
+from small_results import DONE, STALLED
 from small_studies import AXES, StudyTest, compared, factors
 
 import numpy as np
@@ -14,6 +15,7 @@ from dagsweep import page
 from dagsweep.study.pages import claim_sections, paper_figures, strips
 from dagsweep.study.pages.paper_figures import COMES_OUT, DOES_NOT, IN_PART, NOT_ATTEMPTED, NOT_JUDGED
 from dagsweep.study.pages.study_report import write_study_report
+from dagsweep.study.verdict.dependence import Dependence
 
 
 def figure(title, lines=("heft", "peft", "gtp"), **more):
@@ -55,6 +57,23 @@ class PaperFiguresTest(StudyTest):
         ids = {name: [each.claim.id for each in one.claims] for name, one in self.figures().items()}
         self.assertEqual(ids["Figure 3"], ["mixed, good", "mixed, bad", "drawn"])
         self.assertEqual(ids["Figure 1"], ["good", "aside"])
+
+    def test_a_row_tells_which_claims_have_one_verdict_for_several_figures(self):
+        found = self.figures()
+        self.assertEqual({name: one.over_others for name, one in found.items() if one.over_others},
+                         {"Figure 3": "also judged over Figure 4: mixed, good", "Figure 4": "also judged over Figure 3: mixed, good"})
+
+    def test_names_of_one_kind_are_joined(self):
+        for names, text in ((("Figure 2",), "Figure 2"), (("Figure 2", "Figure 3"), "Figures 2 and 3"),
+                            (("Figure 1", "Table 1"), "Figure 1 and Table 1")):
+            self.assertEqual(paper_figures.together(names), text)
+
+    def test_a_row_names_its_claims_without_a_verdict(self):
+        study = self.study(CLAIMS, figures=FIGURES)
+        write_study_report(study, [self.results(factors, status=lambda values: STALLED if values["algorithm"] == "heft" else DONE)], self.out)
+        rows = re.findall("<tr><td class=\"name\"><b>(Figure [0-9])</b>(.*?)</tr>", self.page(), re.DOTALL)
+        self.assertEqual({name: re.findall(">not judged: ([^<]*)<", row) for name, row in rows},
+                         {"Figure 1": ["good"], "Figure 2": ["bad"], "Figure 3": ["mixed, good"], "Figure 4": ["mixed, good"], "Figure 5": []})
 
     def test_undecided_claims_neither_hold_nor_refute(self):
         def wide(values):  # heft and peft differ by 1 % in the mean, and by far more between seeds
@@ -127,6 +146,27 @@ class PaperFiguresTest(StudyTest):
                 self.study(CLAIMS, not_attempted=entry)
 
 
+class CaptionTest(StudyTest):
+    def test_seeds_are_those_of_all_points_and_what_has_none_is_named(self):
+        """One measurement of PEFT at bound 0.1 was not disturbed, at bound 0.4 none."""
+        lines = {name.upper(): {"algorithm": name, "metric": "scheduling_seconds"} for name in ("heft", "peft")}
+        study = self.study({"good": CLAIMS["good"]}, figures={"fig1": {**figure("Figure 1: seconds"), "y": "seconds", "lines": lines}})
+
+        def clocks(values):
+            is_calm = values["algorithm"] != "peft" or (values["bound"] == 0.1 and values["seed"] == 1)
+            return 1.0, 0.0, 1.0 if is_calm else 0.5, 0.0
+
+        write_study_report(study, [self.results(factors, clocks=clocks)], self.out)
+        self.assertIn("Figure 1: seconds. Means over 1 to 30 seeds, by point; bands: 95 % confidence intervals. "
+                      "No point of PEFT at bound 0.4: other programs disturbed all measurements there.", self.page())
+
+    def test_claims_that_no_reading_leaves_to_judge_are_not_of_one_reading(self):
+        kinds = [claim_sections.kind_of(Dependence.of(found, [False] * len(found), ())) for found in (
+            ["reproduced"], ["not enough seeds"] * 2, ["reproduced", "opposite"])]
+        self.assertEqual(claim_sections.over_all_readings(kinds),
+                         "Claims that hold: 1 in some readings. Could be judged in no reading: 1. With one reading alone: 1.")
+
+
 class VerdictWordsTest(StudyTest):
     def test_verdicts_lead_to_their_meanings(self):
         claims = {"less": compared("peft", "less than", "heft"), "more": compared("peft", "more than", "heft"),
@@ -136,6 +176,7 @@ class VerdictWordsTest(StudyTest):
         targets = set(re.findall(r'<a class="verdict [a-z]*" href="#(verdict-[a-z-]+)"', page))
         self.assertEqual(targets, {"verdict-reproduced", "verdict-opposite"})
         self.assertEqual(set(re.findall(r'<td id="(verdict-[a-z-]+)"', page)), targets)
+        self.assertLess(page.index('<td id="verdict-'), page.index('class="verdict '))  # a meaning before its use
 
     def test_too_few_seeds_are_told_with_their_number(self):
         axes = {**AXES, "seed": [1.0, 2.0]}

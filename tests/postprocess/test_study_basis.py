@@ -13,7 +13,7 @@ from scipy import stats
 
 from dagsweep.errors import InputError
 from dagsweep.study.file.own_results import own_results
-from dagsweep.study.pages import claim_sections
+from dagsweep.study.pages import claim_notes, claim_sections
 from dagsweep.study.pages.study_report import write_study_report
 from dagsweep.study.relations import verdicts
 from dagsweep.study.verdict.judgements import judge_study
@@ -181,6 +181,14 @@ class OppositeEffectsTest(StudyTest):
         self.assertEqual(self.verdicts(0.3, -0.07, "less than in every cell").verdict, "not supported")
         self.assertEqual(self.verdicts(0.3, -0.07, up_to=0.26).verdict, "reproduced")
         self.assertEqual(self.verdicts(0.3, -0.07, at={"bound": 0.1}).verdict, "reproduced")
+
+    def test_a_curve_with_a_counterexample_refutes_always(self):
+        """+26 % at one of two cells, -7 % at the other."""
+        one = self.verdicts(0.3, -0.07, "always less than on average")
+        cell = claim_sections.row_of(one, {})[1]
+        self.assertEqual(one.verdict, "refuted")
+        self.assertIn("The mean is not as claimed in 1 of 2 cells. It is least at bound 0.4: peft 7.3 % longer than heft", cell.sentence)
+        self.assertIn("surely not in: bound 0.4 (-7.3 %)", claim_notes.notes_on_members(one))
 
     def test_the_page_names_the_values(self):
         study = self.study({"C": compared("peft", "less than", "heft")})

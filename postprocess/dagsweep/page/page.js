@@ -196,7 +196,10 @@ for (const box of document.querySelectorAll(".table")) {
 }
 fitAll();
 addEventListener("resize", () => fitAll());
-addEventListener("beforeprint", () => fitAll(PRINTED));
+addEventListener("beforeprint", () => {
+  for (const part of document.querySelectorAll("body > details[id]")) part.open = true; // glossary and legend
+  fitAll(PRINTED);
+});
 addEventListener("afterprint", () => fitAll());
 addEventListener("toggle", () => fitAll(), true);
 addEventListener("hashchange", openPlace);

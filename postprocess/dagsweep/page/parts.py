@@ -139,6 +139,7 @@ class Folded:
     """Parts that are shown on a click."""
     title: str
     parts: list
+    anchor: str = ""
     template = "folded.html"
 
 
@@ -196,8 +197,8 @@ def paragraph(text, kind="", links=()):
     return Paragraph(text, kind, links)
 
 
-def folded(title, *parts):
-    return Folded(title, [part for part in parts if part])
+def folded(title, *parts, anchor=""):
+    return Folded(title, [part for part in parts if part], anchor)
 
 
 def cell(text, *small, **more):

@@ -28,14 +28,14 @@ def methods(info, comparison, values):
     text = (f"We compared {', '.join(names) or 'no algorithm'} with dagsweep "
             f"{info.provenance['version']}{commit(info)} in simulation (sweep {info.name}: "
             f"{plain(count(comparison.instances, 'instance'))}). {experiment(info, comparison, values)}Means are over "
-            f"{counted(comparison)}, with 95 % t intervals; seeds "
+            f"{counted(comparison)}, with 95 % t intervals. The seeds "
             f"({seeds}) are the sample, since runs of one seed share graph, costs and scenario. ")
     if len(comparison.algorithms) > 1:
         text += ("Pairs of algorithms are compared on the instances that both completed, by the geometric mean of "
-                 "the ratios of their makespans, with one number per seed and t intervals over seeds that hold "
-                 f"simultaneously for all pairs (Holm 1979); differences below {100 * MARGIN:g} % count as none, and "
+                 "the ratios of their makespans. There is one number per seed; t intervals over seeds hold "
+                 f"simultaneously for all pairs (Holm 1979). Differences below {100 * MARGIN:g} % count as none, and "
                  f"fewer than {FEWEST_SEEDS} seeds decide nothing. Ranks are taken within seeds (Friedman's test, "
-                 "Nemenyi's critical difference at 5 %; Demsar 2006); performance profiles are those of Dolan and "
+                 "Nemenyi's critical difference at 5 %; Demsar 2006). Performance profiles are those of Dolan and "
                  "More (2002), in which runs that did not complete are within no factor of the best.")
     return text.strip()
 
@@ -126,7 +126,23 @@ def plain(text):
     return text.replace("\u202f", " ")
 
 
-def section(info, comparison, values):
-    """The section. info, comparison: with names of algorithms, not labels."""
+def from_runs_to_pairs(info, comparison, in_pairs):
+    """How the numbers of runs and of instances on the page follow from one another. in_pairs: the number of instances in pairs; None: it is
+    that of means."""
+    runs, combinations = sum(info.counts.values()), len(comparison.algorithms) * comparison.instances
+    used = comparison.shared - comparison.copies
+    text = (f"{count(len(comparison.algorithms), 'algorithm')} on {count(comparison.instances, 'instance')}: "
+            f"{integer_text(combinations)} combinations, from {count(runs, 'different run')}, as one run stands at all values of what it does not "
+            "read. "
+            f"{integer_text(comparison.shared)} instances are completed by all. Means are over the {integer_text(used)} of them that differ in what "
+            "their runs read.")
+    if in_pairs not in (None, used):
+        text += f" Pairs are over the {integer_text(in_pairs)} that differ in more than a seed that no run reads."
+    return text
+
+
+def section(info, comparison, values, in_pairs=None):
+    """The section. info, comparison: with names of algorithms, not labels; in_pairs: of from_runs_to_pairs()."""
     return page.section("To quote", page.paragraph(methods(info, comparison, values)),
+                        page.paragraph(from_runs_to_pairs(info, comparison, in_pairs), "note") if comparison.shared else None,
                         page.Code(bibtex(info, comparison.algorithms)))

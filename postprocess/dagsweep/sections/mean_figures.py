@@ -135,7 +135,7 @@ def curve_caption(info, metric, axis, binned, panel_axis=None, is_bare=False, wi
     text += f" for each {axis_label(panel_axis, info.axis_properties)}" if panel_axis else ""
     text += ", in bins with about equal numbers of runs" if binned else ""
     text += f"; mean over {listed(others)}" if others else ""
-    text += "; all graphs together" if axis == "tasks" else ""
+    text += ". All graphs together" if axis == "tasks" else ""
     text += ". Panels differ in scale" if scales_differ else ""
     text += ". Logarithmic scale" if is_logarithmic else ""
     text += f". Always 0, not drawn: {', '.join(without)}" if without else ""

@@ -52,12 +52,15 @@ def has_ranks(data):
     return data.ranks is not None and data.ranks.average.nunique() > 1
 
 
+OF_RANKS = ("The test (Nemenyi's) knows ranks alone, and all algorithms share one critical difference. The ratios of pairs also know by how much "
+            "runs are shorter. So they can tell apart two that ranks do not.")
+
+
 def draw_ranks(data):
     ranks = data.ranks
     yield Picture("ranks", critical_differences(ranks), (
         f"Average ranks over {count(ranks.blocks, ranks.block)}; 1 is the best. Algorithms that a bar joins are not "
-        f"told apart by Nemenyi's test at {100 * ALPHA:g} %; CD: the critical difference. The test knows ranks alone, and all "
-        "algorithms share one CD. The table of pairs also knows by how much runs are shorter, so that it can tell apart two that a bar joins."))
+        f"told apart by Nemenyi's test at {100 * ALPHA:g} %; CD: the critical difference. {OF_RANKS}"))
 
 
 def has_profiles(data):
@@ -77,7 +80,7 @@ def has_quality(data):
 def draw_quality(data):
     yield Picture("quality-by-seconds", quality_by_seconds(data.quality, data.styles), (
         "Makespan over the smallest one on the instance (geometric mean) against seconds to schedule "
-        "(median over runs, and quartiles; the table of algorithms has means, which a few long runs raise). Dashed: algorithms "
+        "(median over runs, and quartiles). The table of algorithms has means, which a few long runs raise. Dashed: algorithms "
         "that no other beats in both, by these medians."))
 
 

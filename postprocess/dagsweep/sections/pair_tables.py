@@ -7,6 +7,7 @@ from ..stats.intervals import FEWEST_SEEDS
 from ..stats.paired import extremes, pairs
 from ..stats.paired.side_by_side import first_of_each
 from ..wording import axis_value, count, figure_number, integer_text, listed, short_name
+from .pair_figures import OF_RANKS
 from .rerun import command
 
 SIGNIFICANT = 0.05   # p below which a difference is told apart from none
@@ -14,16 +15,16 @@ MOST_ALGORITHMS = 8  # algorithms of which all pairs are shown; of more, only pa
 
 NOTE = (
     "Ratio: geometric mean of the makespan of the first algorithm over that of the second on the same instance, "
-    "with equal weights of the cells of a seed; one number per seed. Below it the 95 % interval, then the "
-    "simultaneous one (Holm over these pairs), which decides with a margin of "
-    f"{100 * pairs.MARGIN:g} %; fewer than {FEWEST_SEEDS} seeds decide nothing. p: t test of no difference, "
+    "one number per seed. The cells of a seed, its combinations of the axes' values, have equal weights. Below it the 95 % interval, then the "
+    "simultaneous one, which is wider (Holm over these pairs). That decides with a margin of "
+    f"{100 * pairs.MARGIN:g} %. Fewer than {FEWEST_SEEDS} seeds decide nothing. p: t test of no difference, "
     "adjusted by Holm's method. Each pair is compared on the instances that both completed. Runs of one seed "
     "count as one observation. Instances on which neither run reads an axis or the seed are equal, and count once.")
 MATRIX_NOTE = ("Pairs of runs in which the row's algorithm has a smaller makespan than the column's / an equal one / "
                "a larger one.")
 EXTREMES_NOTE = ("The instances with the smallest and the largest ratio of each pair. The commands run the first and "
-                 "the second algorithm's run again and draw them; --output FILE writes the metrics, and 'dagsweep "
-                 "instance' with the same words the instance.")
+                 "the second algorithm's run again and draw them. --output FILE writes the metrics; 'dagsweep "
+                 "instance' with the same words writes the instance.")
 
 
 def order(algorithms, ranks):
@@ -45,11 +46,16 @@ def section(side, ratios, ranks):
     return page.section("Pairs of algorithms", *parts)
 
 
-def seed_copies(side):
-    """Why pairs have fewer instances than means: what no run reads the seed of counts once here, and for each seed there. None if all
-    runs read it."""
+def compared_instances(side):
+    """(places of the instances that count in means, the number of those that count in pairs): what no run reads the seed of counts once
+    in pairs, and for each seed in means."""
     rows = side.without_copies(np.flatnonzero(~np.isnan(side.values).any(axis=1)))
-    left = len(first_of_each(side.tuples[rows]))
+    return rows, len(first_of_each(side.tuples[rows]))
+
+
+def seed_copies(side):
+    """Why pairs have fewer instances than means; None if they have not."""
+    rows, left = compared_instances(side)
     if left == len(rows):
         return None
     return page.paragraph(f"Of the {count(len(rows), 'instance')} that count in means, {integer_text(len(rows) - left)} "
@@ -57,21 +63,25 @@ def seed_copies(side):
                           f"In pairs they count once: {integer_text(left)}.", "note")
 
 
-def result(ratios, ranks, along=""):
-    """The result of a sweep in one sentence: whether the first by average rank is shorter than each other one; None without ranks. along:
-    a sentence on the first at each value of an axis."""
+def result(ratios, ranks, along=lambda first, second: "", links=()):
+    """The result of a sweep: whether the first by average rank is shorter than each other one, and by how much than the next; None without
+    ranks. along: (first, second) -> sentences on this pair at each value of an axis, to which links lead."""
     if ranks is None or ratios.empty:
         return None
     best, *others = ranks.average.index
     own = ratios[ratios["first"] == best].set_index("second").reindex(others)
     if (own["conclusion"] == pairs.FIRST).all():
-        by = f"{100 * (1 - own['ratio'].iloc[0]):.1f} % shorter than {others[0]}, the next by average rank"
         further = others[1] if len(others) == 2 else f"each of the other {len(others) - 1}"
-        rest = f", and shorter than {further}" if len(others) > 1 else ""
-        return page.paragraph(f"{best} has the shortest runs: in the mean {by}{rest}. {along}".strip(), "lead")
-    rivals = [name for name, said in own["conclusion"].items() if said != pairs.FIRST]
-    return page.paragraph(f"No algorithm has shorter runs than every other: {best} is the first by average rank, but is not shown to be shorter "
-                          f"than {listed(rivals)}. {along}".strip(), "lead")
+        rest = f" and than {further}" if len(others) > 1 else ""
+        text = f"{best} has the shortest runs in the mean: shorter than {others[0]}, the next by average rank,{rest}.".replace(",.", ".")
+    else:
+        rivals = [name for name, said in own["conclusion"].items() if said != pairs.FIRST]
+        text = (f"No algorithm has shorter runs than every other: {best} is the first by average rank, but is not shown to be shorter than "
+                f"{listed(rivals)}.")
+    one = own.iloc[0]
+    size = (f"It takes {figure_number(one['ratio'])} times as long as {others[0]} (geometric mean of the ratios; 95 % interval "
+            f"{figure_number(one['low'])} – {figure_number(one['high'])}).")
+    return page.paragraph(" ".join(filter(None, (text, size, along(best, others[0])))), "lead", links)
 
 
 def ratio_table(ratios):
@@ -133,6 +143,7 @@ def rank_text(ranks):
         text += (f" Friedman's test: χ² = {ranks.statistic:.4g} with {len(ranks.average) - 1} degrees of freedom, "
                  f"p {equal_or_less(ranks.chance)}; critical difference (Nemenyi, 5 %): "
                  f"{ranks.difference:.3g}.")
+        text += f" {OF_RANKS}"
     return page.paragraph(text)
 
 

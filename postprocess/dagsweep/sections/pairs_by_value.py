@@ -12,18 +12,45 @@ NOTE = ("Ratio: geometric mean of the makespan of the first algorithm over that 
         f"{100 * pairs.MARGIN:g} % or more. 0.9: the first takes 10 % less time.")
 
 
-def section(axis, ratios, info):
-    """A row per pair, a column per value. ratios: of by_value.ratios_by_value()."""
+RANKS_NOTE = "Average rank at each value, over seeds; 1 is the best, and bold."
+ANCHOR = "pairs-by-value"
+
+
+def section(axis, ratios, ranks, info):
+    """A row per pair, a column per value; then the average ranks. ratios, ranks: of by_value.ratios_by_value(), .ranks_by_value()."""
     values = list(dict.fromkeys(ratios["value"]))
-    heads = [("pair", False), *((f"{short_name(axis)} {axis_value(axis, value, info.axis_properties)}", True) for value in values)]
+    columns = [(f"{short_name(axis)} {axis_value(axis, value, info.axis_properties)}", True) for value in values]
+    heads = [("pair", False), *columns]
     rows = [[page.cell(f"{first} / {second}", name=True), *map(cell_of, found.itertuples())]
             for (first, second), found in ratios.groupby(["first", "second"], sort=False)]
-    return page.section(f"Pairs of algorithms by {short_name(axis)}", page.table(heads, rows, name=f"pairs-by-{axis}"), page.paragraph(NOTE, "note"))
+    of_ranks = []
+    if ranks:
+        places = [[page.cell(name, name=True), *(page.cell(f"{ranks[value][name]:.2f}", number=True, best=ranks[value][name] == ranks[value].min())
+                                                 for value in values)] for name in next(iter(ranks.values())).index]
+        of_ranks = [page.table([("algorithm", False), *columns], places, name=f"ranks-by-{axis}"), page.paragraph(RANKS_NOTE, "note")]
+    return page.section(f"Pairs of algorithms by {short_name(axis)}", page.table(heads, rows, name=f"pairs-by-{axis}"), page.paragraph(NOTE, "note"),
+                        *of_ranks, anchor=ANCHOR)
 
 
 def cell_of(one):
     return page.interval_cell(one.ratio, one.low, one.high, simultaneous_text(one), text=figure_number,
                               best=one.conclusion in (pairs.FIRST, pairs.SECOND))
+
+
+def spread(axis, found, info):
+    """How the ratio of one pair changes over the values, and where each of the two is shorter or it is undecided. found: its rows of
+    by_value.ratios_by_value()."""
+    least, most = (found.loc[place] for place in (found["ratio"].idxmin(), found["ratio"].idxmax()))
+    ends = [f"{figure_number(one['ratio'])} ({named_value(axis, [one['value']], info)})" for one in (least, most)]
+    said = {pairs.FIRST: f"{least['first']} is shorter at", pairs.SECOND: f"{least['second']} is shorter at",
+            pairs.UNDECIDED: f"Undecided (perhaps within {100 * pairs.MARGIN:g} %) at", pairs.NO_DIFFERENCE: "No relevant difference at"}
+    where = [f"{words} {named_value(axis, list(part), info)}." for conclusion, words in said.items()
+             if len(part := found.loc[found["conclusion"] == conclusion, "value"])]
+    return " ".join([f"Over the values of {short_name(axis)} that ratio goes from {ends[0]} to {ends[1]}.", *where])
+
+
+def named_value(axis, values, info):
+    return f"{short_name(axis)} {listed([axis_value(axis, value, info.axis_properties) for value in values])}"
 
 
 def sentence(axis, firsts, info):

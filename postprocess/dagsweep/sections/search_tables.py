@@ -45,7 +45,7 @@ def completion(runs, title="Schedules that do not complete", name="incomplete"):
                      page.cell(integer_text(int(of["steps"].sum())), number=True),
                      page.cell(int(found["found_at"].min()) if len(found) else "–", number=True),
                      page.cell("refuted" if len(found) else f"always: {integer_text(tried)} instances, each with its crashes")])
-    note = ("Every step changes the instance and draws as many crashed processors as the schedule is to survive, at time 0; the first schedule that "
+    note = ("Every step changes the instance and draws as many crashed processors as the schedule is to survive, at time 0. The first schedule that "
             "does not complete ends a search.")
     return page.section(title, page.table(heads, rows, name=name), page.paragraph(note, "note"))
 
@@ -84,7 +84,7 @@ def matrix(table, worst, title="Worst ratios", name="worst-ratios"):
         cells += [page.cell(figure_number(largest[row]), number=True, value=largest[row]),
                   page.cell(int(of_two[row]), number=True), page.cell(int(of_five[row]), number=True)]
         rows.append(cells)
-    note = ("The largest ratio, over all searches of a pair, of the row's length to the column's: on the instance that was found, "
+    note = ("The largest ratio of the row's length to the column's, over all searches of the pair. On the instance that was found, "
             "the row takes so many times as long as the column. It is a lower bound of the worst case: at least. Where it is 1 or less, no "
             f"instance was found on which the row is worse. Knife edge: weights that are off by 1e-6 take the ratio below {KNIFE_EDGE} of it.")
     return page.section(title, page.table(heads, rows, name=name), page.paragraph(note, "note"))

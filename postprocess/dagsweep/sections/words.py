@@ -5,8 +5,12 @@ from ..papers import described
 from ..terms import term_of, terms
 
 # Terms of the manual that every page of a kind uses.
-OF_SWEEPS = ("instance", "makespan", "NSL", "seed", "stalled", "tuple")
-OF_STUDIES = ("claim", "instance", "reading", "replica", "seed", "sweep", "tuple", "verdict")
+OF_SWEEPS = ("average rank", "GTP", "instance", "makespan", "NSL", "seed", "simultaneous interval", "SLR", "stalled", "tuple")
+OF_STUDIES = ("cell", "claim", "decides", "flips", "instance", "look", "reading", "replica", "seed", "simultaneous interval", "sweep", "tuple",
+              "variant", "verdict")
+OF_METRICS = {"latency_lower": "lower bound", "latency_upper": "upper bound"}  # terms of pages with these metrics
+ANCHOR = "words"
+LINK = (("Words", f"#{ANCHOR}"),)
 
 
 def section(algorithms, axes, metrics=None, of_terms=(), questions=None):
@@ -14,7 +18,7 @@ def section(algorithms, axes, metrics=None, of_terms=(), questions=None):
     questions: {name of a reading: what it asks}, which tell more than the label of an axis."""
     rows = [*of_algorithms(algorithms), *of_axes(axes, questions or {}),
             *((name.replace("_", " "), asked) for name, asked in (questions or {}).items()), *(metrics or {}).items(),
-            *((name, terms().get(name, "")) for name in of_terms)]
+            *((name, terms().get(name, "")) for name in (*of_terms, *(OF_METRICS[name] for name in OF_METRICS if name in (metrics or {}))))]
     found = {}
     for name, meaning in rows:
         if meaning and name not in found:
@@ -23,7 +27,7 @@ def section(algorithms, axes, metrics=None, of_terms=(), questions=None):
         return None
     table = page.table([("word", False), ("meaning", False)], [[page.cell(name, name=True), page.cell(meaning)] for name, meaning in found.items()],
                        name="words", roomy=True)
-    return page.folded("Words on this page: algorithms, axes, metrics and terms", table)
+    return page.folded("Words on this page: algorithms, axes, metrics and terms", table, anchor=ANCHOR)
 
 
 def of_algorithms(labels):

@@ -40,8 +40,13 @@ def ratios_by_value(sides: dict[object, SideBySide], pairs: Iterable[tuple[str, 
     return ratios_of((sides[value], *pair) for pair, value in keys).assign(value=[value for _, value in keys])
 
 
-def first_by_value(sides: dict[object, SideBySide]) -> list[tuple[object, list[str]]]:
-    """[(value, the algorithms with the least average rank)]; [] where some value has no ranks."""
+def ranks_by_value(sides: dict[object, SideBySide]) -> dict[object, pd.Series]:
+    """{value: Ranks.average}; {} where some value has no ranks."""
     ranks = {value: average_ranks(side) for value, side in sides.items()}
-    return [(value, list(one.average.index[one.average == one.average.min()])) for value, one in ranks.items() if one is not None] \
-        if all(ranks.values()) else []
+    found = {value: one.average for value, one in ranks.items() if one is not None}
+    return found if len(found) == len(ranks) else {}
+
+
+def first_by_value(ranks: dict[object, pd.Series]) -> list[tuple[object, list[str]]]:
+    """[(value, the algorithms with the least average rank)]. ranks: ranks_by_value()."""
+    return [(value, list(average.index[average == average.min()])) for value, average in ranks.items()]

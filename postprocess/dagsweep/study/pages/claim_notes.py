@@ -4,6 +4,7 @@ from ...wording import count, integer_text
 from ..file.runs import CLOCK
 from ..file.sweep_axes import value_text
 from ..relations import verdicts
+from ..verdict.judging import judge
 from .claim_words import pair_text
 from .verdict_words import sides
 
@@ -24,19 +25,20 @@ def notes_on_members(one):
             ahead = sum(sample.mean > 0 for _, sample, _ in of_pair)
             notes.append(f"{name}: the mean is as claimed in {ahead} of {count(len(of_pair), 'cell')}, and its interval as well, so that "
                          f"the claim holds there, in {holds}")
-        contrary = [one.text_of_cell(row) for row, _, verdict in members if verdict in verdicts.CONTRARY]
-        notes.append(f"not in: {shortened(contrary)}" if contrary and contrary[0] else "")
+        notes.append(failing_cells(one))
     if found.instances and found.instances.exceptions:
         notes.append(f"{integer_text(found.instances.exceptions)} of {count(found.instances.pairs, 'pair')} are not as claimed")
     return notes
 
 
-MOST_CELLS = 6  # cells that a note names
-
-
-def shortened(texts):
-    rest = len(texts) - MOST_CELLS
-    return "; ".join(texts[:MOST_CELLS]) + (f" and {rest} more" if rest > 0 else "")
+def failing_cells(one):
+    """The cells whose mean is not as claimed, and how far each is; those that surely are not, by their interval, apart."""
+    texts = {}
+    for row, sample, verdict in one.members:
+        if sample.mean <= 0 or verdict in verdicts.CONTRARY:
+            where = f"{one.text_of_cell(row)} ({one.claim.relation.size_text(sample.mean)})"
+            texts.setdefault("surely not in" if verdict in verdicts.CONTRARY else "the mean is not as claimed in", []).append(where)
+    return ". ".join(f"{words}: {'; '.join(each)}" for words, each in texts.items() if one.cell_text)
 
 
 def kinds_of_members(members):
@@ -57,9 +59,10 @@ def by_pair(members):
 
 
 def notes_on_parts(one):
-    """The mean effects at the values of the axes on which the verdict depends."""
+    """The mean effects at the values of the axes on which the verdict depends, or by the 95 % interval alone would."""
     return [f"{axis} " + ", ".join(f"{value_text(axis, part.value)}: {one.claim.relation.text(one.claim, part.evidence.sample.mean)}"
-                                   for part in one.evidence.parts if part.axis == axis) for axis in one.judgement.axes]
+                                   for part in one.evidence.parts if part.axis == axis)
+            for axis in one.judgement.axes or judge(one.claim, one.evidence).axes]
 
 
 def notes_on_dropped(claim, dropped):

@@ -60,23 +60,32 @@ def seeds_text(seeds):
 
 def headline(judged, counted):
     """The numbers of claims that hold in every reading, in some, in none; then the verdicts under the study's own readings."""
-    kinds = [one.dependence.kind for one in judged if one.evidence is not None and not one.claim.uncounted]
+    kinds = [kind_of(one.dependence) for one in judged if one.evidence is not None and not one.claim.uncounted]
     own = "; ".join(f"{verdict}: {number}" for verdict, number in counted.items())
-    if not any(kinds):
+    if not {*kinds} - {ALONE}:
         return [page.paragraph(own or "No claim is judged yet.", "lead"), *uncounted(judged)]
     return [page.paragraph(over_all_readings(kinds), "lead"),
             page.paragraph(f"Verdicts under the study's own readings: {own}.", "lead"), *uncounted(judged)]
 
 
+ALONE, UNJUDGED = "one reading alone", "in no reading that was tried"  # beside the kinds of Dependence
+
+
+def kind_of(dependence):
+    return dependence.kind or (ALONE if dependence.tried < 2 else UNJUDGED)
+
+
 def over_all_readings(kinds):
-    """In words, how far the claims hold over the readings. kinds: Dependence.kind of each."""
+    """In words, how far the claims hold over the readings. kinds: kind_of() each."""
     text = ", ".join(f"{kinds.count(kind)} {words}" for kind, words in
                      ((EVERY, "in every reading tried"), (DEPENDS, "in some readings"), (NONE, "in none")) if kind in kinds)
     text = f"Claims that hold: {text}." if text else ""
     if OTHERS in kinds:
         text += f" Not judged under the study's own reading, but under others: {kinds.count(OTHERS)}."
-    if "" in kinds:
-        text += f" With one reading alone: {kinds.count('')}."
+    if UNJUDGED in kinds:
+        text += f" Could be judged in no reading: {kinds.count(UNJUDGED)}."
+    if ALONE in kinds:
+        text += f" With one reading alone: {kinds.count(ALONE)}."
     return text.strip()
 
 
@@ -102,9 +111,8 @@ def claims(judged, counted, looks, figures=None, of_paper=()):
         rows = [row_of(one, figures) for one in shown]
         if not any(row[-1].text for row in rows):  # no reading varies
             heads, rows = heads[:-1], [row[:-1] for row in rows]
-        on_readings = COUNTED if any(one.varied for one in shown) else ""
-        parts += [page.paragraph(STRIPS, "note"), page.table(heads, rows, groups=groups_of(shown, of_paper)),
-                  page.paragraph(NOTE + on_readings + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
+        parts += [page.paragraph(STRIPS, "note", words.LINK), page.table(heads, rows, groups=groups_of(shown, of_paper)),
+                  page.paragraph(NOTE + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
     return page.section("Claims", *parts)
 
 
@@ -138,8 +146,10 @@ def bases(judged):
                          page.cell(basis.pairs, number=True),
                          page.cell(basis.cells, f"{basis.left_out} left out" if basis.left_out else "", number=True),
                          page.cell(basis.seeds, number=True), page.cell(basis.dropped, number=True)])
-    note = ("Pairs: instances on which both runs completed; dropped: those on which one did not. Cells are combinations of the axes that the "
-            "claim names or leaves open, and of trends each value of the axis; those in which too few runs completed are left out.")
+    note = ("Pairs: instances on which both runs completed; dropped: those on which one did not, or was measured while other programs took the "
+            "core. Cells are combinations of the axes that the claim names or leaves open, and of trends each value of the axis. Those with too "
+            "few pairs are left out. Seeds: those with pairs. Of a trend a seed decides only if it has pairs at several values of the axis, so "
+            "that its row may count fewer.")
     return page.folded("What each verdict is on", page.table(heads, rows, name="what-verdicts-are-on"), page.paragraph(note, "note"))
 
 
@@ -152,27 +162,24 @@ def ranks(judged):
     if not rows:
         return None
     heads = [("claim", False), ("verdict", False), ("p of no effect", True), ("at 95 %", False)]
-    note = ("Wilcoxon's signed-rank test of the numbers of the seeds, which decides no verdict. It concludes "
-            "otherwise if, at 95 %, it places them on another side of the smallest effect that counts, or of "
-            "its negative, than the plain t interval does.")
+    note = ("Wilcoxon's signed-rank test of the numbers of the seeds, which decides no verdict. It concludes otherwise if, at 95 %, "
+            "it places them on another side of a bound than the 95 % interval does. The bounds are the smallest effect that counts, and "
+            "its negative.")
     return page.folded("Sensitivity: Wilcoxon's signed-rank test",
                        page.table(heads, rows, name="signed-rank"), page.paragraph(note, "note"))
 
 
-STRIPS = ("Strips share one scale, of ratios, which is linear near 0 and logarithmic beyond 1 %; those of shares and exponents have their own. "
-          "Green: what the claim asks for. Thin line: the simultaneous interval, which decides; thick: the 95 % interval; diamond: the effect "
-          "under the study's own readings. A dot below: the effect in a combination of readings, green and full where the claim holds.")
+STRIPS = ("Strips share one scale, of ratios, which is linear near 0 and logarithmic beyond 1 %. Those of shares and exponents have their own. "
+          "Green: what the claim asks for. Thin line: the simultaneous interval, which is wider and decides. Thick: the 95 % interval. "
+          "Diamond: the effect under the study's own readings. A dot below: the effect in a combination of readings, green and full where the "
+          "claim holds.")
 
 
-NOTE = ("Effect: by how much, positive as the claim says, and below it in words; the mean over seeds of the logarithmic ratio, averaged "
+NOTE = ("Effect: by how much, positive as the claim says, and below it in words. It is the mean over seeds of the logarithmic ratio, averaged "
         "over the cells within each seed. A cell is a combination of values of the axes that the claim names or leaves open, such as "
         "a point of a figure. Below it the 95 % interval, then the simultaneous "
-        "one (Holm over the paper's claims), which decides; ends of skewed numbers are corrected. Pairs of which one run did not complete are "
-        "dropped.")
-
-
-COUNTED = (" The verdict is that of the study's own reading. The numbers of readings in which a claim holds are by 95 % intervals, for all readings "
-           "and the study's own alike. A reading that several sweeps run counts once, as on the claim's own sweeps if they have it.")
+        "one (Holm over the paper's claims), which decides; ends of skewed numbers are corrected. Pairs of which one run did not complete, or was "
+        "measured while other programs took the core, are dropped.")
 
 
 def note_on_looks(looks):
@@ -220,8 +227,8 @@ def size_of(found):
 
 def verdict_cell(one, sentence):
     claim, found = one.claim, one.evidence
-    kind, own = KINDS.get(one.verdict, "open"), verdict_words.beside_other_readings(one)
-    if own and kind == "good":  # the verdict is that of one reading among others
+    kind, own = KINDS.get(one.verdict, "open"), ", in the study's own reading" * (one.dependence.kind == DEPENDS)
+    if own and kind == "good":
         kind = "part"
     notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
              *claim_notes.notes_on_members(one), *claim_notes.notes_on_parts(one)]
@@ -282,4 +289,5 @@ def meanings(judged):
     """The legend of the verdicts on these claims, under the study's own readings and the others; each verdict leads to its meaning."""
     found = {verdict for one in judged for verdict in (one.verdict, *(each for factorial in one.factorials for each in factorial.verdicts))}
     rows = [[page.cell(verdict, anchor=verdict_anchor(verdict)), page.cell(text)] for verdict, text in verdicts.MEANINGS.items() if verdict in found]
-    return page.section("Verdicts", page.table([("verdict", False), ("meaning", False)], rows)) if rows else None
+    return page.folded("What each verdict means", page.table([("verdict", False), ("meaning", False)], rows, name="verdicts"),
+                       anchor="verdicts") if rows else None

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from ...stats.intervals import FEWEST_SEEDS
-from ...wording import count, integer_text
+from ...wording import count, integer_text, listed
 from ..file.sweep_axes import value_text
 from ..relations import verdicts
 from ..verdict.judging import judge, seeds_for, seeds_range
@@ -21,6 +21,10 @@ def sentence_of(one, effect, interval, simultaneous):
         return f"No pair of runs to compare: {verdict_words.who_completed_none(one)}."
     if one.verdict == verdicts.FEW_SEEDS:
         return f"{sample_text(found)}; {f'one search has {claim.tries}' if claim.relation.is_found else f'a verdict needs {FEWEST_SEEDS}'}."
+    if one.verdict == verdicts.FEW_UNDISTURBED:
+        ran = count(len(np.unique(found.table.seed)), "seed")
+        return (f"Of {ran}, {found.sample.seeds} have undisturbed measurements at the sizes that are compared. "
+                f"A verdict needs {FEWEST_SEEDS}: run it again on an idle machine.")
     if one.verdict in verdicts.NOT_JUDGED:
         return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
     if found.is_counted:
@@ -29,11 +33,15 @@ def sentence_of(one, effect, interval, simultaneous):
     if one.verdict == verdicts.UNDECIDED:
         return " ".join(filter(None, (f"{open_range(one, simultaneous)}.", f"To be reproduced: {wanted}.", alone(one, interval), more_seeds(one))))
     if one.verdict == verdicts.DEPENDS:
-        return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one))}."
+        return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one, one.judgement.axes))}."
     words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
     where = f"At {one.cell_text}: " if one.cell_text else ""
+    missed = sum(sample.mean <= 0 for _, sample, _ in one.members)
+    if where and missed:
+        where = f"The mean is not as claimed in {missed} of {count(len(one.members), 'cell')}. It is least at {one.cell_text}: "
     is_contrary = (side_of(claim) or claim.relation.needs_axis) and found.sample.mean < 0 and claim.relation.sign
-    return f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
+    told = f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
+    return f"{told} {alone(one, interval)}".rstrip()
 
 
 def open_range(one, simultaneous):
@@ -53,11 +61,15 @@ def as_sentence(text):
 
 
 def alone(one, interval):
-    """That an undecided claim would be decided if the paper had no other; "" if it would not. interval: its 95 % interval as text."""
-    verdict = judge(one.claim, one.evidence).verdict
-    if verdict == verdicts.UNDECIDED:
+    """That an undecided claim would be decided if the paper had no other, or that any would depend on an axis; "" if it would not.
+    interval: its 95 % interval as text."""
+    judgement = judge(one.claim, one.evidence)
+    if judgement.axes:
+        return f"By its own 95 % interval alone it would depend on {listed(judgement.axes)}: {'; '.join(extremes_of_parts(one, judgement.axes))}."
+    if one.verdict != verdicts.UNDECIDED or judgement.verdict == verdicts.UNDECIDED:
         return ""
-    return (f"Its own 95 % interval ({interval}) would decide ({verdict}); that of all claims of the paper together, which counts, is wider.")
+    return (f"Its own 95 % interval ({interval}) would decide ({judgement.verdict}). "
+            "That of all claims of the paper together, which counts, is wider.")
 
 
 def more_seeds(one):
@@ -133,10 +145,10 @@ def sample_text(found):
     return count(found.seeds, "graph file" if is_of_files else "seed")
 
 
-def extremes_of_parts(one):
-    """The smallest and the largest of these effects."""
+def extremes_of_parts(one, axes):
+    """The smallest and the largest of the effects at the values of each of the axes."""
     texts = []
-    for axis in one.judgement.axes:
+    for axis in axes:
         parts = sorted((part for part in one.evidence.parts if part.axis == axis), key=lambda part: part.evidence.sample.mean)
         ends = [f"{one.claim.relation.text(one.claim, part.evidence.sample.mean)} at {name_of(axis)} {value_text(axis, part.value)}"
                 for part in (parts[0], parts[-1])]

@@ -7,7 +7,7 @@ from ..verdict.looks import MAY_BE_DECIDED, efforts, hours_of, looks_of, next_lo
 from . import verdict_words
 
 NOTE = ("Hours of one core inside runs. A look is a number of seeds at which verdicts are taken; 'reproduce.sh STUDY "
-        "--until-decided' runs more seeds only for the sweeps of undecided claims, as long as one of the looks could decide them with "
+        "--until-decided' runs more seeds only for the sweeps of undecided claims. It ends when no look could decide them with "
         "the mean one standard error off.")
 
 

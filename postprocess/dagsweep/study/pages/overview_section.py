@@ -26,11 +26,12 @@ def row_of(one, pictures, sentence):
     thumbnails = tuple(page.Thumbnail(picture.path, picture.caption, f"#{picture.anchor}") for picture in drawn.values())
     legend = short_legend(entry for picture in drawn.values() for entry in picture.legend)
     links = [(f"its {len(one.claims)} claims, judged or not" if len(one.claims) > 1 else "its claim", f"#{claims_anchor(one.name)}")]
-    others = [each.claim.id for each in one.judged if each.verdict != verdicts.REPRODUCED]
-    links += [(f"not reproduced: {name}" if name == others[0] else name, f"#{claim_anchor(name)}") for name in others]
+    of_verdict = {"not reproduced": [each for each in one.judged if each.verdict != verdicts.REPRODUCED], "not judged": one.not_judged}
+    links += [(f"{words}: {each.claim.id}" if each is found[0] else each.claim.id, f"#{claim_anchor(each.claim.id)}")
+              for words, found in of_verdict.items() for each in found]
     has_group = any(each.evidence is not None for each in one.claims)
     is_attempted = one.status != paper_figures.NOT_ATTEMPTED
     status, below = (one.status_text, one.over_readings) if is_attempted else (one.status, one.reason)
     return [page.cell("", one.subject, strong=one.name, name=True),
-            page.cell(status, below, kind=KINDS.get(one.status, "open"), links=tuple(links) if has_group else ()),
+            page.cell(status, below, one.over_others, kind=KINDS.get(one.status, "open"), links=tuple(links) if has_group else ()),
             page.cell(sentence, thumbnails=thumbnails, legend=legend)]

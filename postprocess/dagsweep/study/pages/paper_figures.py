@@ -4,7 +4,7 @@ import collections
 import dataclasses
 import re
 
-from ...wording import count
+from ...wording import count, listed
 from ..relations import verdicts
 from ..verdict.dependence import DEPENDS, EVERY, NONE
 from . import verdict_words
@@ -16,7 +16,7 @@ NOT_JUDGED, NOT_ATTEMPTED = "not judged", "not attempted"
 RULE = ("Comes out: all of its m judged claims are reproduced (n of m) under the study's own readings. In part: some are. Does not: none is. In "
         "direction: the sign is right, the size differs. Direction only: the sign is right, the size is undecided. Undecided claims count among "
         "the m, not among the n. Not judged: none of its claims has been decided. Not attempted: no sweep draws it. In a reading, a claim holds "
-        "if by its 95 % interval it is reproduced or holds in direction.")
+        "if it is reproduced or holds in direction there.")
 
 SIZES = {verdicts.SMALLER: "direction, smaller", verdicts.LARGER: "direction, larger", verdicts.DIRECTION_ONLY: "direction only"}
 NUMBERED = re.compile(r"\b(figure|table)s? (\d+(?: \(\w+\))?(?:(?:, | and )\d+(?: \(\w+\))?)*)", re.IGNORECASE)
@@ -34,6 +34,7 @@ class PaperFigure:
     panels: tuple  # the study's Figures and PrintedTables that draw it
     claims: tuple  # tuple of Judged
     why: str = ""  # why it is not attempted
+    others: dict = dataclasses.field(default_factory=dict)  # {id of a claim: names of the other figures and tables over which it is judged}
 
     @property
     def subject(self):
@@ -44,6 +45,11 @@ class PaperFigure:
     def judged(self):
         """The claims with a verdict that are counted."""
         return [one for one in self.claims if one.verdict and one.verdict not in verdicts.NOT_JUDGED and not one.claim.uncounted]
+
+    @property
+    def not_judged(self):
+        """The claims that are counted, and have been compared without a verdict."""
+        return [one for one in self.claims if one.verdict in verdicts.NOT_JUDGED and not one.claim.uncounted]
 
     @property
     def reproduced(self):
@@ -101,6 +107,20 @@ class PaperFigure:
                  ((EVERY, "in every reading"), (DEPENDS, "in some readings"), (NONE, "in no reading")) if kind in kinds]
         return f"claims that hold {', '.join(parts)}" if parts else ""
 
+    @property
+    def over_others(self):
+        """Which of its judged claims are judged over other figures as well, with one verdict for all, as text."""
+        found = {}
+        for one in self.judged:
+            found.setdefault(self.others.get(one.claim.id, ()), []).append(one.claim.id)
+        return "; ".join(f"also judged over {together(names)}: {', '.join(ids)}" for names, ids in found.items() if names)
+
+
+def together(names):
+    """'Figures 2 and 3' of 'Figure 2' and 'Figure 3'; names of several kinds as they are."""
+    kinds, numbers = zip(*(name.split() for name in names))
+    return f"{kinds[0]}s {listed(numbers)}" if len(names) > 1 and len({*kinds}) == 1 else listed(names)
+
 
 def plural(verdict):
     """The words of a verdict as said of several claims."""
@@ -113,12 +133,15 @@ def paper_figures(study, judged):
     for one in (*study.figures, *study.tables):
         for name in named_in(one.title.partition(":")[0]):
             panels.setdefault(name, []).append(one)
-    claims = {}
+    claims, others = {}, {}
     for one in judged:
-        for name in names_of_claim(one.claim, panels):
+        names = names_of_claim(one.claim, panels)
+        for name in names:
             claims.setdefault(name, []).append(one)
+            others.setdefault(name, {})[one.claim.id] = tuple(other for other in names if other != name)
     names = sorted({*panels, *claims, *study.not_attempted}, key=lambda name: (name.split()[0], int(name.split()[1])))
-    return [PaperFigure(name, tuple(panels.get(name, ())), tuple(claims.get(name, ())), study.not_attempted.get(name, "")) for name in names]
+    return [PaperFigure(name, tuple(panels.get(name, ())), tuple(claims.get(name, ())), study.not_attempted.get(name, ""), others.get(name, {}))
+            for name in names]
 
 
 def names_of_claim(claim, panels):

@@ -4,6 +4,7 @@ from ...drawing import figures
 from ...drawing.style import algorithm_styles
 from ...sections.captioned_figures import Drawing
 from ...wording import axis_label
+from ..file.runs import CLOCK
 from ..file.sweep_axes import value_text
 from .curves import points_of, runs_of_figures
 
@@ -23,7 +24,7 @@ def draw(study, results, directory):
             continue
         path = figures.save(picture_of(figure, known), directory, figure.id)
         legend = tuple((label, one["color"]) for label, one in styles_of(figure).items())
-        drawings.append(Drawing(path, caption(figure, known), figure.id, legend=legend))
+        drawings.append(Drawing(path, caption(figure, found), figure.id, legend=legend))
     return drawings, points
 
 
@@ -51,8 +52,22 @@ def shared_values(figure):
 
 
 def caption(figure, points):
-    seeds = int(points["seeds"].max())
-    text = f"{figure.title}{''.join(f', {value}' for value in shared_values(figure))}. Means over {seeds} seeds; bands: 95 % confidence intervals."
-    if points["printed"].notna().any():
+    known = points[points["mean"].notna()]
+    least, most = int(known["seeds"].min()), int(known["seeds"].max())
+    seeds = f"{most} seeds" if least == most else f"{least} to {most} seeds, by point"
+    text = f"{figure.title}{''.join(f', {value}' for value in shared_values(figure))}. Means over {seeds}; bands: 95 % confidence intervals."
+    text += without_points(figure, points)
+    if known["printed"].notna().any():
         text += " Dotted: printed in the paper."
     return text
+
+
+def without_points(figure, points):
+    """Where lines have no point, and why, as sentences with a space before each; "" if all have."""
+    missing = points[points["mean"].isna()]
+    clocks = {line.label for line in figure.lines if line.quantity.metric == CLOCK}
+    found = {}
+    for label, line in missing.groupby("algorithm", sort=False):
+        why = "other programs disturbed all measurements there" if label in clocks else "no run completed there"
+        found.setdefault(why, []).append(f"of {label} at {figure.x.replace('_', ' ')} {', '.join(f'{x:g}' for x in line['x'])}")
+    return "".join(f" No point {'; '.join(each)}: {why}." for why, each in found.items())

@@ -30,12 +30,13 @@ def readings(study, judged):
     parts = [page.table([("reading", False), ("what the paper leaves open", False),
                          ("values; the first is the study's own", False)], rows)]
     parts += [influence_of(one) for one in judged if one.factorials and len(one.holds) > 1]
-    note = ("A reading decides if the mean effect differs by more than the smallest one that counts "
-            "between its values, and the verdict changes when only this reading does. Flips: share of "
-            "such changes that change the verdict. Partial ω²: share of the variation, of an analysis "
-            "of variance with seeds as blocks. Verdicts of single combinations use plain 95 % intervals. A fit is "
-            "a value that was chosen by the outcome: it comes close to what the paper prints. A variant is a value that the paper's "
-            "text excludes: its combinations are counted apart.")
+    note = ("A reading decides if it moves the mean effect by more than the smallest one that counts, and changes whether the claim holds. "
+            "A claim names those that decide on some of its sweeps; on others they may flip nothing. "
+            "Flips: share of the changes of this reading alone that change whether the claim holds. "
+            "Partial ω²: share of the variation, of an analysis of variance with seeds as blocks. "
+            "Every combination is judged by the simultaneous interval of its claim. "
+            "A fit is a value that was chosen by the outcome: it comes close to what the paper prints. "
+            "A variant is a value that the paper's text excludes: its combinations are counted apart.")
     return page.section("Readings", *parts, page.paragraph(note, "note"))
 
 
@@ -86,6 +87,6 @@ def over_readings(one):
     """The number of combinations of readings in which a claim holds, and the reading that decides."""
     if len(one.holds) < 2:
         return page.cell("")
-    text = f"holds in {one.dependence.holds} of {count(one.dependence.judged, 'reading')} by 95 % intervals"
+    text = f"holds in {one.dependence.holds} of {count(one.dependence.judged, 'reading')}"
     deciding = [name_of(column) for column in one.deciding]
     return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "")

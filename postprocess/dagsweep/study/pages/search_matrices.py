@@ -23,5 +23,6 @@ def draw(results, directory):
             drawings.append(search_figures.draw(table, directory, f"{sweep}-worst-ratios", sweep))
             parts.append(search_tables.matrix(table, worst, f"Worst ratios: {sweep}", f"worst-ratios-{sweep}"))
         drawings += instances
-        parts += [search_tables.worst_instances(worst.head(5), info, directory, f"Worst instances: {sweep}", f"worst-instances-{sweep}"), *notes]
+        parts.append(search_tables.worst_instances(worst.head(5), info, directory, f"Worst instances: {sweep}", f"worst-instances-{sweep}"))
+        parts += [note for note in notes if note not in parts]  # one that holds for all stands once
     return drawings, parts

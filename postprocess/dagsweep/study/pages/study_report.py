@@ -53,7 +53,7 @@ def write_study_report(study, paths, directory, width=None):
     points_of = {figure: part for each in points for figure, part in each.groupby("figure")}
     to_list, not_judged_list = not_judged.parts(study, results, judged, of_paper, links)
     parts = [claim_sections.header(study, results), to_list, reading_sections.what_readings_are(study),
-             claim_sections.words_on_page(study, results),
+             claim_sections.words_on_page(study, results), claim_sections.meanings(judged),
              overview(of_paper, drawings, points_of, printed),
              claim_sections.claims(judged, counts(judged), study.looks, links, of_paper),
              not_judged_list, claim_sections.unnamed(unnamed_axes(study)),
@@ -61,7 +61,7 @@ def write_study_report(study, paths, directory, width=None):
              figures_section(drawings, defined_at="") if drawings else None,
              page.paragraph(DRAWINGS, "note") if drawings else None,
              reading_sections.readings(study, judged), claim_sections.assumptions(study),
-             claim_sections.sources(study, results), effort_section.effort(study, results, judged), claim_sections.meanings(judged)]
+             claim_sections.sources(study, results), effort_section.effort(study, results, judged)]
     return page.write(directory, study.name, parts), judged
 
 
@@ -71,9 +71,8 @@ def drawn_in(width, with_data, study, results, directory):
 
 
 def combinations_table(judged):
-    """DataFrame with a row per claim, sweeps and combination of readings: id, verdict by the plain interval, mean
-    effect, whether the paper's text excludes it, whether it counts (an earlier row of the claim has the same setting if not), the sweeps,
-    and a column per reading."""
+    """DataFrame with a row per claim, sweeps and combination of readings: id, verdict, mean effect, whether the paper's text excludes it,
+    whether it counts (an earlier row of the claim has the same setting if not), the sweeps, and a column per reading."""
     rows = []
     for one in judged:
         counted = {(id(found), place) for found, place in one.settings}

@@ -1,9 +1,6 @@
 """The words of a verdict on a page: where no run completed, whose."""
 
-from ...wording import count
 from ..relations import verdicts
-from ..verdict.dependence import DEPENDS
-from ..verdict.judging import judge
 
 
 def in_words(one):
@@ -11,20 +8,6 @@ def in_words(one):
     if one.verdict != verdicts.NO_RUN:
         return one.verdict_text
     return f"not testable: {who_completed_none(one)}"
-
-
-def beside_other_readings(one):
-    """What follows the verdict of a Judged where the claim holds in some readings, or where the study's own counts among them otherwise
-    than the verdict says: the verdict is by the simultaneous interval, and readings count by 95 % intervals. "" elsewhere."""
-    found, holding = one.dependence, verdicts.holding(one.claim)
-    if not found.kind or not found.own_judged:
-        return ""
-    own_holds, number = found.own in holding, f"{found.holds} of {count(found.judged, 'reading')}"
-    if own_holds != (one.verdict in holding) and one.verdict not in verdicts.NOT_JUDGED:
-        how = "among them its own" if own_holds else "but not in its own"
-        return (f", in the study's own reading by the interval that decides; by 95 % intervals it holds in {number}, {how} "
-                f"({judge(one.claim, one.evidence).text})")
-    return f", in the study's own reading; by 95 % intervals it holds in {number}" if found.kind == DEPENDS else ""
 
 
 def who_completed_none(one):

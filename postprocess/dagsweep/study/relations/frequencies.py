@@ -3,7 +3,7 @@
 import dataclasses
 
 from ...stats.intervals import FEWEST_SEEDS
-from ...wording import count as count_text, integer_text
+from ...wording import count as count_text
 from . import effects, verdicts
 from .relation import Relation
 
@@ -95,7 +95,8 @@ def on_count(count):
 def notes_on_exceptions(count):
     """The sample are the seeds, not the pairs, so the rule of three is applied to seeds."""
     if count.exceptions:
-        return [f"{integer_text(count.exceptions)} exceptions in {count_text(count.pairs, 'pair')}",
+        few = ". One refutes, with any number of seeds" if count.seeds < FEWEST_SEEDS else ""
+        return [f"{count_text(count.exceptions, 'exception')} in {count_text(count.pairs, 'pair')} of {count_text(count.seeds, 'seed')}{few}",
                 f"of the means of {count_text(count.points, 'point')}: {count.exception_points}"]
     if not count.pairs:
         return []

@@ -123,7 +123,7 @@ class Each(Relation):
         return [of_one(*one.interval(1 - (1 - level) / len(found.members)), found.margin) for one in found.sample.samples]
 
     def verdict(self, claim, found, level, low, high):
-        return verdicts.on_each(self.of_members(found, level))
+        return verdicts.on_each(self.of_members(found, level), verdicts.REFUTED if self.test == "every mean" else verdicts.NOT_SUPPORTED)
 
     def text(self, claim, value):
         return f"{100 * as_share(self.sign, value):.1f} %"

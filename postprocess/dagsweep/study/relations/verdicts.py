@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from ...stats.intervals import FEWEST_SEEDS
+
 REPRODUCED = "reproduced"
 SMALLER = "smaller"
 LARGER = "larger"
@@ -28,29 +30,29 @@ IN_RANGE = (REPRODUCED,)  # those under which a claim holds that states a range
 CONTRARY = (NO_DIFFERENCE, OPPOSITE, NOT_SUPPORTED)  # verdicts on one mean of several that say that the claim does not hold
 
 MEANINGS = {
-    REPRODUCED: "the interval lies in the region that the claim asks for: beyond the smallest effect that counts and, if the paper prints "
-                "a figure, within its tolerance (1 percentage point, or a quarter of the figure); of 'close to' and the like, within its bounds; "
-                "of counts, no exception",
+    REPRODUCED: "the interval lies in the region that the claim asks for. That is beyond the smallest effect that counts. If the paper prints "
+                "a figure, it is within its tolerance (1 percentage point, or a quarter of the figure). Of 'close to' and the like it is within "
+                "their bounds. Of counts: no exception",
     SMALLER: "as claimed; what is printed lies above the interval. If that is a range, the claim does not hold",
     LARGER: "as claimed; what is printed lies below the interval. If that is a range, the claim does not hold",
     DIRECTION_ONLY: "as claimed; the interval does not tell whether by as much as printed",
     NO_DIFFERENCE: "the claim asks for a difference, and the interval lies within the smallest effect that counts",
     OPPOSITE: "the interval lies beyond the smallest effect on the other side",
-    NOT_SUPPORTED: "the interval lies outside of the region that the claim asks for: an effect of the claimed kind, if there is one, is too small "
-                   "to count; of 'close to', 'at most' and the like, the difference is too large; of 'each of' and 'every cell', in some "
+    NOT_SUPPORTED: "the interval lies outside of the region that the claim asks for. An effect of the claimed kind, if there is one, is too small "
+                   "to count. Of 'close to', 'at most' and the like: the difference is too large. Of 'each of' and 'every cell': it is so in some "
                    "pair of algorithms or cell",
     TOO_LARGE: "as claimed, by more than a word such as 'slightly' means: 5 %",
     DEPENDS: "at the values of an axis effects lie on both sides of 0, so that their mean says nothing",
-    REFUTED: "'always', and there are counterexamples",
+    REFUTED: "'always', and there are counterexamples: of guarantees pairs, one of which is enough with any number of seeds; of curves means",
     NOT_FOUND: "instances of the kind were not found for as many as claimed, by all searches together",
     UNDECIDED: "the interval lies partly inside and partly outside of the region that the claim asks for: more seeds may decide",
-    FEW_SEEDS: "fewer than 20 seeds; of what searches find, fewer seeds than one search has",
+    FEW_SEEDS: f"fewer than {FEWEST_SEEDS} seeds, which intervals and 'no exception' need; of what searches find, fewer seeds than one search has",
     INCOMPLETE: "runs are pending, and would perhaps change the verdict: 'dagsweep run --resume' runs them",
     NO_PAIRS: "no number to compare: a ratio to what is always 0, or one of several pairs that never completed",
     NO_RUN: "no instance on which both runs completed",
     BUSY: "other programs took the core during every measurement: run it again on an idle machine",
-    FEW_UNDISTURBED: "other programs took the core so often that no seed has a measurement at the sizes that are compared: run it "
-                     "again on an idle machine",
+    FEW_UNDISTURBED: "other programs took the core too often. Fewer than "
+                     f"{FEWEST_SEEDS} seeds have a measurement at the sizes that are compared: run it again on an idle machine",
 }
 
 
@@ -125,11 +127,12 @@ def on_no_exception(low, high, margin):
     return OPPOSITE if high < -margin else UNDECIDED
 
 
-def on_each(each):
-    """Whether a claim that is stated for each of several means holds for all. each: the verdict on every one."""
+def on_each(each, some):
+    """Whether a claim that is stated for each of several means holds for all. each: the verdict on every one; some: the verdict if it does
+    not hold for some."""
     for unanimous in (REPRODUCED, OPPOSITE):
         if all(one == unanimous for one in each):
             return unanimous
     if any(one in CONTRARY for one in each):
-        return NOT_SUPPORTED
+        return some
     return NO_PAIRS if NO_PAIRS in each else UNDECIDED

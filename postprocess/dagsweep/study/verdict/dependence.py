@@ -26,7 +26,6 @@ class Dependence:
     own_judged: bool = True    # whether the study's own combination is among those judged
     of_variants: "Dependence | None" = None  # of the combinations with a value that the paper's text excludes, none of the above
     unjudged: tuple = ()     # (verdict, number of combinations) of those that could not be judged
-    own: str = ""            # the verdict in the study's own combination, by the plain interval as in all others
     only: str = ""           # of a single combination that could be judged: in which values it differs from the study's own
 
     @staticmethod
@@ -44,7 +43,7 @@ class Dependence:
         plain = judged & ~fitted
         return Dependence(len(found), int(judged.sum()), int(holds.sum()), int(np.isin(found, verdicts.UNDECIDED).sum()),
                           tuple(readings), bool(holds.any() and plain.any() and not holds[plain].any()),
-                          bool(judged[:1].all()), own="".join(found[:1]), unjudged=tuple(collections.Counter(found[~judged]).items()))
+                          bool(judged[:1].all()), unjudged=tuple(collections.Counter(found[~judged]).items()))
 
     @property
     def variants(self):

@@ -25,7 +25,7 @@ class Factorial:
     """A claim over combinations of readings, on some of the study's sweeps. Influences are those among combinations that
     the paper's text admits."""
     combinations: pd.DataFrame  # a row for each, a column per reading
-    verdicts: tuple             # verdict in each combination, by plain intervals
+    verdicts: tuple             # verdict in each combination, at the level of the claim
     effects: np.ndarray         # f64[combinations], mean over the seeds; NaN without
     influences: tuple           # tuple of factors.Influence
     fitted: np.ndarray          # bool[combinations]: whether it has a value that was chosen by the outcome
@@ -73,7 +73,7 @@ class Judged:
 
     @property
     def settings(self):
-        """[(Factorial, place of a combination)]: each setting once, by its plain interval. The study's own is the first, on its own sweeps."""
+        """[(Factorial, place of a combination)]: each setting once. The study's own is the first, on its own sweeps."""
         return first_of_each(self.factorials)
 
     def of_settings(self, name):
@@ -95,7 +95,7 @@ class Judged:
 
     @property
     def verdicts(self):
-        """The verdicts in the combinations on its own sweeps, by plain intervals."""
+        """The verdicts in the combinations on its own sweeps."""
         return self.factorials[0].verdicts
 
     @property
@@ -149,9 +149,9 @@ class StudyResults:
     def missing(self, sweeps):
         return tuple(sweep for sweep in sweeps if sweep not in self.results)
 
-    def of_complete_sweeps(self, claim, judgement):
+    def of_complete_sweeps(self, sweeps, judgement):
         """The Judgement, which decides nothing while runs of its sweeps are pending."""
-        if judgement.verdict not in verdicts.OPEN and any(self.results[sweep][1].counts["pending"] for sweep in claim.sweeps):
+        if judgement.verdict not in verdicts.OPEN and any(self.results[sweep][1].counts["pending"] for sweep in sweeps):
             return dataclasses.replace(judgement, verdict=verdicts.INCOMPLETE)
         return judgement
 
@@ -186,35 +186,33 @@ def judge_study(study, results):
     judged = [one for one in prepared if one[3]]
     own = iter(judge_family([one[0] for one in judged], [one[3][0] for one in judged], study.looks,
                             study.family))
-    return [judged_of(runs, claim, missing, pairs, found, runs.of_complete_sweeps(claim, next(own)) if found else None)
+    return [judged_of(runs, claim, missing, pairs, found, runs.of_complete_sweeps(claim.sweeps, next(own)) if found else None)
             for claim, missing, pairs, found in steps.each("claims judged under all readings", prepared)]
 
 
 def evidences(claim, pairs):
-    """[Evidence] of every combination; at least one. Where the mean over an axis would hold, and in the study's own, with those
-    at each value of the axis."""
-    found = [claim.relation.evidence(claim, table) for table in pairs.tables]
-    return [dataclasses.replace(one, parts=parts_of(claim, pairs, one.table))
-            if k == 0 or judge(claim, one).verdict in verdicts.HOLDS else one for k, one in enumerate(found)]
+    """[Evidence] of every combination, with that at each value of every axis; at least one."""
+    return [dataclasses.replace(claim.relation.evidence(claim, table), parts=parts_of(claim, pairs, table)) for table in pairs.tables]
 
 
 def judged_of(runs, claim, missing, pairs, found, own):
     if own is None:
         return Judged(claim, missing, None, None, None, ())
-    factorials = [factorial(runs, claim, claim.sweeps, pairs, found)]
+    factorials = [factorial(runs, claim, claim.sweeps, pairs, found, own.level)]
     for sweep in claim.readings_in:
         if not runs.missing((sweep,)):
             more = runs.pairs(claim, (sweep,))
-            factorials.append(factorial(runs, claim, (sweep,), more, evidences(claim, more)))
+            factorials.append(factorial(runs, claim, (sweep,), more, evidences(claim, more), own.level))
     fits = own_fits(runs.study.readings, claim, pairs.combinations, runs.values(claim.sweeps))
     return Judged(claim, missing, found[0], own, pairs, tuple(factorials),
                   worst_found(runs.study, claim, runs.results), fits)
 
 
-def factorial(runs, claim, sweeps, pairs, found):
-    """Factorial of a claim's Evidence in every combination, by plain intervals. runs: StudyResults, with the sweeps loaded."""
+def factorial(runs, claim, sweeps, pairs, found, level):
+    """Factorial of a claim's Evidence in every combination. runs: StudyResults, with the sweeps loaded; level: that of the claim
+    in its family (judge_family()), whether or not the study's own combination could be judged."""
     readings = runs.study.readings
-    each = tuple(judge(claim, one).verdict for one in found)
+    each = tuple(runs.of_complete_sweeps(sweeps, judge(claim, one, level)).verdict for one in found)
     table, of_ours = factors.effect_table(found), variants(readings, pairs.combinations)
     paper, admitted = pairs.combinations[~of_ours].reset_index(drop=True), np.array(each, dtype=object)[~of_ours]
     holds = np.isin(each, verdicts.holding(claim))
