@@ -164,7 +164,7 @@ class OppositeEffectsTest(StudyTest):
         one = self.verdicts(0.3, -0.07)
         self.assertEqual(one.verdict_text, "depends on bound")
         self.assertEqual(claim_sections.row_of(one, {})[1].sentence,
-                         "Effects lie on both sides of 0: from -7.3 % at bound 0.4 to 25.9 % at bound 0.1.")
+                         "Effects lie surely on both sides of 0, which their mean hides: from -7.3 % at bound 0.4 to 25.9 % at bound 0.1.")
 
     def test_effects_of_one_sign_are_pooled(self):
         self.assertEqual(self.verdicts(0.3, 0.07).verdict, "reproduced")

@@ -135,10 +135,11 @@ def search(instance: Instance, algorithm: Algorithm, against: Algorithm, *, epsi
         against: the one that it is compared with, as schedule() takes it
         epsilon: the number of crashes to survive, for algorithms with replicas
         seed: of the search, and of algorithms that draw random numbers
-        parameters: those of section "Adversarial search" of `dagsweep list`, such as steps
+        parameters: those of section "Adversarial search" of `dagsweep list`, such as steps, but no metric of executed
+            lengths
 
-    Lengths are those of planned schedules. Equal arguments give equal results, which are also those of `dagsweep search`. A function of yours
-    is called at each step. What it raises, search() raises.
+    Lengths are those of planned schedules; sweeps search by executed ones, too. Equal arguments give equal results, which are also those
+    of `dagsweep search`. A function of yours is called at each step. What it raises, search() raises.
     """
     core.require_instance(instance)
     metric = parameters.get("metric", "planned_makespan")
@@ -217,8 +218,8 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
     Methods of a scheduler:
         reschedule(state): Reactive. Called at time 0 and at each rescheduling point (`period`). Returns a list of pairs (task,
             processor) of all unfinished tasks, predecessors first. None keeps the mapping, but not at time 0
-        assign(state, ready): Online. Called when tasks are ready and a processor is idle. Returns a list of pairs (task, processor) of
-            some of the ready tasks. None or []: of none
+        assign(state, ready): Online. Called when tasks are ready and a processor is idle; with `at_once`, when tasks are ready. Returns a
+            list of pairs (task, processor) of some of the ready tasks. None or []: of none
         move(state): Online, optional. Called at rescheduling points until it returns None. Returns a pair (task, processor): a waiting
             task and its new processor
         replicate(state, task): Online, optional. Called when a task has finished. Returns the processor to which its results are sent,

@@ -12,7 +12,8 @@ inline constexpr std::array<ParameterSpec, 3> ftbar_parameters{{
     {.name = "mst",
      .kind = ParameterKind::flag,
      .fallback = "true",
-     .meaning = "Minimize-Start-Time: copy predecessors where a task then starts earlier"},
+     .meaning =
+         "Minimize-Start-Time: add replicas of predecessors where a task then starts earlier"},
     {.name = "engine",
      .kind = ParameterKind::choice,
      .fallback = "fast",

@@ -24,8 +24,10 @@ KINDS = {verdicts.REPRODUCED: "good", verdicts.SMALLER: "part", verdicts.LARGER:
 def header(study, results):
     """Title, paper, and progress of the runs."""
     seeds = sorted({len(info.axes["seed"]) for _, info in results.values()})
-    ended = sum(sum(info.counts.values()) - info.counts["pending"] for _, info in results.values())
-    lead = [study.paper, f"{integer_text(ended)} runs", sweeps_text(study, results), seeds_text(seeds)]
+    pending = sum(info.counts["pending"] for _, info in results.values())
+    ended = sum(sum(info.counts.values()) for _, info in results.values()) - pending
+    runs = f"{integer_text(ended)} runs ({integer_text(pending) if pending else 'none'} pending)"
+    lead = [study.paper, runs, sweeps_text(study, results), seeds_text(seeds)]
     return page.Header(study.title, " · ".join(lead))
 
 

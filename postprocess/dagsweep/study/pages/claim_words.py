@@ -33,7 +33,7 @@ def sentence_of(one, effect, interval, simultaneous):
     if one.verdict == verdicts.UNDECIDED:
         return " ".join(filter(None, (f"{open_range(one, simultaneous)}.", f"To be reproduced: {wanted}.", alone(one, interval), more_seeds(one))))
     if one.verdict == verdicts.DEPENDS:
-        return f"Effects lie on both sides of 0: {'; '.join(extremes_of_parts(one, one.judgement.axes))}."
+        return f"Effects lie surely on both sides of 0, which their mean hides: {'; '.join(extremes_of_parts(one, one.judgement.axes))}."
     words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
     where = f"At {one.cell_text}: " if one.cell_text else ""
     missed = sum(sample.mean <= 0 for _, sample, _ in one.members)
@@ -65,7 +65,9 @@ def alone(one, interval):
     interval: its 95 % interval as text."""
     judgement = judge(one.claim, one.evidence)
     if judgement.axes:
-        return f"By its own 95 % interval alone it would depend on {listed(judgement.axes)}: {'; '.join(extremes_of_parts(one, judgement.axes))}."
+        ends = "; ".join(extremes_of_parts(one, judgement.axes))
+        return (f"The effects are {ends}; whether they lie on both sides of 0 is not sure for all claims of the paper together. "
+                f"By 95 % intervals it would be, and the verdict *depends on {listed(judgement.axes)}*.")
     if one.verdict != verdicts.UNDECIDED or judgement.verdict == verdicts.UNDECIDED:
         return ""
     return (f"Its own 95 % interval ({interval}) would decide ({judgement.verdict}). "

@@ -42,7 +42,8 @@ MEANINGS = {
                    "to count. Of 'close to', 'at most' and the like: the difference is too large. Of 'each of' and 'every cell': it is so in some "
                    "pair of algorithms or cell",
     TOO_LARGE: "as claimed, by more than a word such as 'slightly' means: 5 %",
-    DEPENDS: "at the values of an axis effects lie on both sides of 0, so that their mean says nothing",
+    DEPENDS: "at some values of an axis the effect lies surely above 0 and at others surely below, so that the mean would hide it, also from claims "
+             "that two are close",
     REFUTED: "'always', and there are counterexamples: of guarantees pairs, one of which is enough with any number of seeds; of curves means",
     NOT_FOUND: "instances of the kind were not found for as many as claimed, by all searches together",
     UNDECIDED: "the interval lies partly inside and partly outside of the region that the claim asks for: more seeds may decide",

@@ -91,7 +91,7 @@ class Dependence:
     def notes(self):
         """Notes on numbers that the text leaves out."""
         found = []
-        if self.kind and (self.judged < self.tried or self.undecided):
+        if self.kind and (self.judged < self.tried or self.undecided or self.kind == DEPENDS):
             found.append(f"{count(self.tried, 'reading')} tried: {self.outcomes}")
         if self.of_variants:
             found.append(f"{count(self.of_variants.tried, 'variant')} tried (readings that the paper's text excludes, counted apart): "
