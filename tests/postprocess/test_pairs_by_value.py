@@ -99,7 +99,8 @@ class PairsByValueTest(unittest.TestCase):
         least, most = (figure_number(found["ratio"].iloc[place]) for place in (2, 0))
         self.assertEqual(pairs_by_value.spread(self.axis, found, self.info),
                          f"Over the values of bound that ratio goes from {least} (bound 0.8) to {most} (bound 0.1). gtp is shorter at bound 0.8. "
-                         "heft is shorter at bound 0.1. Undecided (perhaps within 1 %) at bound 0.4.")
+                         "heft is shorter at bound 0.1. Undecided (perhaps within 1 %) at bound 0.4. "
+                         "The mean over these values hides that the order changes.")
 
     def test_one_seed_has_no_ranks_and_no_sentence(self):
         self.assertEqual(self.sentence(CROSSING, seed=[1.0]), "")

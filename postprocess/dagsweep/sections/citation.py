@@ -28,12 +28,12 @@ def methods(info, comparison, values):
     text = (f"We compared {', '.join(names) or 'no algorithm'} with dagsweep "
             f"{info.provenance['version']}{commit(info)} in simulation (sweep {info.name}: "
             f"{plain(count(comparison.instances, 'instance'))}). {experiment(info, comparison, values)}Means are over "
-            f"{counted(comparison)}, with 95 % t intervals. The seeds "
+            f"{counted(comparison)}, with 95 % intervals (t over seeds). The seeds "
             f"({seeds}) are the sample, since runs of one seed share graph, costs and scenario. ")
     if len(comparison.algorithms) > 1:
         text += ("Pairs of algorithms are compared on the instances that both completed, by the geometric mean of "
-                 "the ratios of their makespans. There is one number per seed; t intervals over seeds hold "
-                 f"simultaneously for all pairs (Holm 1979). Differences below {100 * MARGIN:g} % count as none, and "
+                 "the ratios of their makespans. There is one number per seed; t intervals over seeds, corrected where skewness "
+                 f"exceeds 1, hold simultaneously for all pairs (Holm 1979). Differences below {100 * MARGIN:g} % count as none, and "
                  f"fewer than {FEWEST_SEEDS} seeds decide nothing. Ranks are taken within seeds (Friedman's test, "
                  "Nemenyi's critical difference at 5 %; Demsar 2006). Performance profiles are those of Dolan and "
                  "More (2002), in which runs that did not complete are within no factor of the best.")

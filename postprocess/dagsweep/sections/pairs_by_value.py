@@ -46,6 +46,8 @@ def spread(axis, found, info):
             pairs.UNDECIDED: f"Undecided (perhaps within {100 * pairs.MARGIN:g} %) at", pairs.NO_DIFFERENCE: "No relevant difference at"}
     where = [f"{words} {named_value(axis, list(part), info)}." for conclusion, words in said.items()
              if len(part := found.loc[found["conclusion"] == conclusion, "value"])]
+    if {pairs.FIRST, pairs.SECOND} <= {*found["conclusion"]}:
+        where.append("The mean over these values hides that the order changes.")
     return " ".join([f"Over the values of {short_name(axis)} that ratio goes from {ends[0]} to {ends[1]}.", *where])
 
 

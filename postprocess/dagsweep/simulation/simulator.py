@@ -228,7 +228,7 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
 
     `state` is a State. What a method raises, simulate() raises; in a sweep, the run is `failed`. An answer of another type raises
     ArgumentTypeError or ArgumentValueError. A pair that breaks a rule, such as a task that is not ready, ends the run: `status` is "failed",
-    `reason` says why. If no task runs and assign() assigns none, the run is "stalled".
+    `reason` says why. If no task runs, assign() assigns none and nothing is to come, the run is "stalled".
 
     `dagsweep simulate` gives the same numbers.
     """

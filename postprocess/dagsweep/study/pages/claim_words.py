@@ -40,7 +40,7 @@ def sentence_of(one, effect, interval, simultaneous):
     if where and missed:
         where = f"The mean is not as claimed in {missed} of {count(len(one.members), 'cell')}. It is least at {one.cell_text}: "
     is_contrary = (side_of(claim) or claim.relation.needs_axis) and found.sample.mean < 0 and claim.relation.sign
-    told = f"{where}{words} ({'as claimed: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
+    told = f"{where}{words} ({'in the claimed direction: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
     return f"{told} {alone(one, interval)}".rstrip()
 
 

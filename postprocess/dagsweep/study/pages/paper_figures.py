@@ -16,7 +16,7 @@ NOT_JUDGED, NOT_ATTEMPTED = "not judged", "not attempted"
 RULE = ("Comes out: all of its m judged claims are reproduced (n of m) under the study's own readings. In part: some are. Does not: none is. In "
         "direction: the sign is right, the size differs. Direction only: the sign is right, the size is undecided. Undecided claims count among "
         "the m, not among the n. Not judged: none of its claims has been decided. Not attempted: no sweep draws it. In a reading, a claim holds "
-        "if it is reproduced or holds in direction there.")
+        "if it is reproduced or holds in direction there. Judged is what the paper's text says: its curves are drawings without numbers.")
 
 SIZES = {verdicts.SMALLER: "direction, smaller", verdicts.LARGER: "direction, larger", verdicts.DIRECTION_ONLY: "direction only"}
 NUMBERED = re.compile(r"\b(figure|table)s? (\d+(?: \(\w+\))?(?:(?:, | and )\d+(?: \(\w+\))?)*)", re.IGNORECASE)
@@ -112,8 +112,9 @@ class PaperFigure:
         """Which of its judged claims are judged over other figures as well, with one verdict for all, as text."""
         found = {}
         for one in self.judged:
-            found.setdefault(self.others.get(one.claim.id, ()), []).append(one.claim.id)
-        return "; ".join(f"also judged over {together(names)}: {', '.join(ids)}" for names, ids in found.items() if names)
+            found.setdefault(self.others.get(one.claim.id, ()), []).append(one)
+        return "; ".join(f"also judged over {together(names)}: {', '.join(one.claim.id for one in some)} "
+                         f"({sum(one in self.reproduced for one in some)} of {len(some)} reproduced)" for names, some in found.items() if names)
 
 
 def together(names):
