@@ -72,8 +72,8 @@ def result(ratios, ranks, along=lambda first, second: "", links=()):
     own = ratios[ratios["first"] == best].set_index("second").reindex(others)
     if (own["conclusion"] == pairs.FIRST).all():
         further = others[1] if len(others) == 2 else f"each of the other {len(others) - 1}"
-        rest = f" and than {further}" if len(others) > 1 else ""
-        text = f"{best} has the shortest runs in the mean: shorter than {others[0]}, the next by average rank,{rest}.".replace(",.", ".")
+        rest = f", and than {further}" if len(others) > 1 else ""
+        text = f"{best} has the shortest runs in the mean: shorter than {others[0]}, the next by average rank{rest}."
     else:
         rivals = [name for name, said in own["conclusion"].items() if said != pairs.FIRST]
         text = (f"No algorithm has shorter runs than every other: {best} is the first by average rank, but is not shown to be shorter than "
