@@ -55,7 +55,11 @@ def influence_of(one):
             inner.append(page.paragraph(f"On {listed(factorial.sweeps)}:"))
         inner += [page.table(heads, rows, name=f"readings-{slug(one.claim.id)}"), *map_of(one.claim, factorial)]
     title = f"{one.claim.id}: {one.dependence.text or verdict_words.in_words(one)}"
-    return page.folded(title, *inner)
+    return page.folded(title, *inner, anchor=anchor_of(one))
+
+
+def anchor_of(one):
+    return f"readings-of-{slug(one.claim.id)}"
 
 
 def points(value):
@@ -84,9 +88,9 @@ def map_of(claim, factorial):
 
 
 def over_readings(one):
-    """The number of combinations of readings in which a claim holds, and the reading that decides."""
+    """The number of combinations of readings in which a claim holds, with a link to them, and the reading that decides."""
     if len(one.holds) < 2:
         return page.cell("")
     text = f"holds in {one.dependence.holds} of {count(one.dependence.judged, 'reading')}"
     deciding = [name_of(column) for column in one.deciding]
-    return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "")
+    return page.cell(text, f"decides: {', '.join(deciding)}" if deciding else "", links=(("in which", f"#{anchor_of(one)}"),))
