@@ -13,12 +13,15 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
+def default_of(axis):
+    return f"`{axis['default']}`" if "default" in axis else "required"
+
+
 def axes(listed):
     yield "| axis | key | default | stage | read by |"
     yield "|---|---|---|---|---|"
     for axis in listed["axes"]:
-        default = f"`{axis['default']}`" if "default" in axis else "required"
-        yield f"| `{axis['name']}` | `{axis['key']}` | {default} | {axis['stage']} | {axis['read_by']} |"
+        yield f"| `{axis['name']}` | `{axis['key']}` | {default_of(axis)} | {axis['stage']} | {axis['read_by']} |"
 
 
 # Of what a run needs to read an axis, in the words that sweeps/README.md defines.
@@ -41,8 +44,7 @@ def keys_of(section, listed):
     for axis in listed["axes"]:
         part, _, key = axis["key"].partition(".")
         if part == section and key:
-            default = f"`{axis['default']}`" if "default" in axis else "required"
-            yield f"| `{key}` | {default} | {shortened(axis['read_by'])} | {axis['meaning']} |"
+            yield f"| `{key}` | {default_of(axis)} | {shortened(axis['read_by'])} | {axis['meaning']} |"
     axis_keys = {axis["key"] for axis in listed["axes"]}
     for other in listed["keys"]:
         part, _, key = other["name"].partition(".")

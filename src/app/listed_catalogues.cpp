@@ -42,7 +42,7 @@ std::string dependencies(const SchedulerEntry& entry) {
 std::string exponents(const SchedulerEntry& entry) {
   const GrowthExponents& of = entry.origin.exponents;
   std::string text = fmt::format("tasks {:.1f}, processors {:.1f}", of.tasks, of.processors);
-  if (entry.reads_epsilon) text += fmt::format(", replicas {:.1f}", of.copies);
+  if (entry.reads_epsilon) text += fmt::format(", copies {:.1f}", of.copies);
   return text;
 }
 

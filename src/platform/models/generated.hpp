@@ -14,7 +14,8 @@ namespace dagsweep {
 /// Parameters of generated platforms and costs (platform/README.md, "Generated costs").
 inline constexpr std::array<ParameterSpec, 18> cost_parameters{{
     {"machines", ParameterKind::text, "drawn",
-     "described machines instead of drawn ones: a kind, with its parameters, or a file"},
+     "drawn; or described machines: grads, {kind: cluster, nodes: 4}, or those of a file, {kind: "
+     "file, path: mine.yaml}"},
     {"processors", ParameterKind::integer, "10", "number of processors", 1,
      Platform::max_processors},
     {.name = "nodes",
@@ -26,7 +27,11 @@ inline constexpr std::array<ParameterSpec, 18> cost_parameters{{
      .word = "none",
      .later = true},
     cores_parameter,
-    {"heterogeneity", ParameterKind::text, "unrelated", "model of execution times"},
+    {"heterogeneity", ParameterKind::text, "unrelated",
+     "how the time W of a task follows from its work: W = work (homogeneous), work / s with a "
+     "speed s "
+     "of each processor (related), or work * u with a factor u of each task and processor "
+     "(unrelated)"},
     {"h",
      ParameterKind::real,
      "1",
@@ -45,7 +50,9 @@ inline constexpr std::array<ParameterSpec, 18> cost_parameters{{
                 "Mbit/s,1 Gbit/s; data count as bytes",
      .later = true},
     {"startup", ParameterKind::real, "0", "time before a transfer's data moves", 0},
-    {"network", ParameterKind::text, "dedicated", "model of how transfers share the network"},
+    {"network", ParameterKind::text, "dedicated",
+     "how transfers share links: dedicated (not at all), bus, sites, one-port or "
+     "bounded-multiport"},
     {"clusters", ParameterKind::integer, "2",
      "network sites: number of clusters, of nearly equal size", 1, Platform::max_processors},
     {"cluster_network", ParameterKind::choice, "switched", "network sites: network within clusters",

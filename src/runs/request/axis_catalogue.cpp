@@ -58,8 +58,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .section = "graphs"},
     {.id = AxisId::machines,
      .name = "machines",
-     .meaning = "drawn; or described machines: grads, {kind: cluster, nodes: 4}, or those of a "
-                "file, {kind: file, path: mine.yaml}",
+     .meaning = cost_parameter("machines")->meaning,
      .stage = AxisStage::platform,
      .all_of = generated_costs,
      .section = "platform",
@@ -100,9 +99,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .apply = [](RunRequest& r, AxisValue value) { r.costs.cores = count(value); }},
     {.id = AxisId::heterogeneity,
      .name = "heterogeneity",
-     .meaning = "how the time W of a task follows from its work: W = work (homogeneous), work / s "
-                "with a speed s of each processor (related), or work * u with a factor u of each "
-                "task and processor (unrelated)",
+     .meaning = cost_parameter("heterogeneity")->meaning,
      .stage = AxisStage::platform,
      .all_of = drawn_costs,
      .section = "platform",
@@ -131,8 +128,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .apply = [](RunRequest& r, AxisValue value) { r.costs.startup = *value.number; }},
     {.id = AxisId::network,
      .name = "network",
-     .meaning = "how transfers share links: dedicated (not at all), bus, sites, one-port or "
-                "bounded-multiport",
+     .meaning = cost_parameter("network")->meaning,
      .stage = AxisStage::platform,
      .any_of = reads_network,
      .none_of = has_shared_network,
@@ -348,8 +344,8 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .gives = searches | of_algorithms},
     {.id = AxisId::algorithm,
      .name = "algorithm",
-     .meaning = "names; maps such as {name: ftbar, label: FTBAR, set: {mst: false}, most_tasks: "
-                "5000}; or commands",
+     .meaning =
+         "names; maps with parameters, such as {name: ftbar, set: {mst: false}}; or commands",
      .stage = AxisStage::algorithm,
      .section = "sweep",
      .key = "algorithm",

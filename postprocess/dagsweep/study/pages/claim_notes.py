@@ -4,7 +4,6 @@ from ...wording import count, integer_text
 from ..file.runs import CLOCK
 from ..file.sweep_axes import value_text
 from ..relations import verdicts
-from ..verdict.judging import judge
 from .claim_words import pair_text
 from .verdict_words import sides
 
@@ -62,7 +61,7 @@ def notes_on_parts(one):
     """The mean effects at the values of the axes on which the verdict depends, or by the 95 % interval alone would."""
     return [f"{axis} " + ", ".join(f"{value_text(axis, part.value)}: {one.claim.relation.text(one.claim, part.evidence.sample.mean)}"
                                    for part in one.evidence.parts if part.axis == axis)
-            for axis in one.judgement.axes or judge(one.claim, one.evidence).axes]
+            for axis in one.judgement.axes or one.by_itself.axes]
 
 
 def notes_on_dropped(claim, dropped):

@@ -8,7 +8,6 @@ from ..file.references import quantities_of_figure
 from ..relations import verdicts
 from ..verdict import signed_rank
 from ..verdict.dependence import DEPENDS, EVERY, NONE, OTHERS
-from ..verdict.judging import judge
 from . import claim_notes, verdict_words
 from .claim_words import in_words, name_of, pair_text, sentence_of, texts_of
 from .figure_links import claim_anchor, figure_anchor
@@ -231,7 +230,7 @@ def size_of(found):
 def verdict_cell(one, sentence):
     claim, found = one.claim, one.evidence
     kind, own = KINDS.get(one.verdict, "open"), ", in the study's own reading" * (one.dependence.kind == DEPENDS)
-    if kind == "good" and (own or judge(claim, found).axes):
+    if kind == "good" and (own or one.by_itself.axes):
         kind = "part"
     notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
              *claim_notes.notes_on_members(one), *claim_notes.notes_on_parts(one)]

@@ -8,7 +8,7 @@ from ...stats.intervals import FEWEST_SEEDS
 from ...wording import count, integer_text, listed
 from ..file.sweep_axes import value_text
 from ..relations import verdicts
-from ..verdict.judging import judge, seeds_for, seeds_range
+from ..verdict.judging import seeds_for, seeds_range
 from . import verdict_words
 from .strips import asked
 from .verdict_words import sides
@@ -22,8 +22,7 @@ def sentence_of(one, effect, interval, simultaneous):
     if one.verdict == verdicts.FEW_SEEDS:
         return f"{sample_text(found)}; {f'one search has {claim.tries}' if claim.relation.is_found else f'a verdict needs {FEWEST_SEEDS}'}."
     if one.verdict == verdicts.FEW_UNDISTURBED:
-        ran = count(len(np.unique(found.table.seed)), "seed")
-        return (f"Of {ran}, {found.sample.seeds} have undisturbed measurements at the sizes that are compared. "
+        return (f"Of {count(found.seeds_run, 'seed')}, {found.sample.seeds} have undisturbed measurements at the sizes that are compared. "
                 f"A verdict needs {FEWEST_SEEDS}: run it again on an idle machine.")
     if one.verdict in verdicts.NOT_JUDGED:
         return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
@@ -63,7 +62,7 @@ def as_sentence(text):
 def alone(one, interval):
     """That an undecided claim would be decided if the paper had no other, or that any would depend on an axis; "" if it would not.
     interval: its 95 % interval as text."""
-    judgement = judge(one.claim, one.evidence)
+    judgement = one.by_itself
     if judgement.axes:
         ends = "; ".join(extremes_of_parts(one, judgement.axes))
         return (f"The effects are {ends}; whether they lie on both sides of 0 is not sure for all claims of the paper together. "

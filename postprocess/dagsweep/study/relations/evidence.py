@@ -51,6 +51,11 @@ class Evidence:
         return self.count.seeds if self.is_counted else self.sample.seeds
 
     @property
+    def seeds_run(self):
+        """The number of seeds that ran, whether or not they have pairs that completed undisturbed."""
+        return len(np.unique(self.table.seed))
+
+    @property
     def pairs(self):
         """The number of pairs on which both completed."""
         return self.dropped.kept

@@ -1,6 +1,7 @@
 """The judgements on all claims of a study."""
 
 import dataclasses
+import functools
 
 import numpy as np
 import pandas as pd
@@ -46,6 +47,11 @@ class Judged:
     factorials: tuple            # tuple of Factorial: on its own sweeps, then on those of readings_in
     worst_found: tuple = ()      # tuple of Found: worst instances that searches have found
     fits: tuple = ()             # readings whose own value in the study was chosen by the outcome
+
+    @functools.cached_property
+    def by_itself(self):
+        """The Judgement by the 95 % interval, as if the paper had no other claim. It decides nothing."""
+        return judge(self.claim, self.evidence)
 
     @property
     def verdict(self):

@@ -3,8 +3,6 @@
 import dataclasses
 import math
 
-import numpy as np
-
 from ...stats.intervals import FEWEST_SEEDS, LEVEL, holm_levels, seeds_needed
 from ..file.runs import CLOCK
 from ..relations import verdicts
@@ -39,7 +37,7 @@ def verdict(claim, found, level, low, high):
     if not found.is_counted and found.sample.seeds == 0:
         return verdicts.FEW_UNDISTURBED if disturbed else verdicts.NO_PAIRS
     if not found.is_counted and found.sample.seeds < FEWEST_SEEDS:
-        return verdicts.FEW_UNDISTURBED if disturbed and len(np.unique(found.table.seed)) >= FEWEST_SEEDS else verdicts.FEW_SEEDS
+        return verdicts.FEW_UNDISTURBED if disturbed and found.seeds_run >= FEWEST_SEEDS else verdicts.FEW_SEEDS
     return claim.relation.verdict(claim, found, level, low, high)
 
 
