@@ -211,12 +211,13 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
         at_once: online: it is also asked while all processors are busy, as jit is
 
     Methods of a scheduler of yours:
-        reschedule(state): Reactive. Called at time 0, and then every `period`. Returns a list of pairs (task, processor) of all unfinished
-            tasks, predecessors first. None keeps the mapping, but not at time 0
+        reschedule(state): Reactive. Called at time 0 and at rescheduling points: every `period`, or with trigger="on-change" at each change
+            of speed. Returns a list of pairs (task, processor) of all unfinished tasks, predecessors first. None keeps the mapping, but not
+            at time 0
         assign(state, ready): Online. Called when tasks are ready and a processor is idle; with `at_once`, when tasks are ready. Returns a
             list of pairs (task, processor) of some of the ready tasks. None or []: of none
-        move(state): Online, optional. Called every `period` until it returns None. Returns a pair (task, processor): a waiting task and
-            its new processor
+        move(state): Online, optional. Called at rescheduling points until it returns None. Returns a pair (task, processor): a waiting
+            task and its new processor
         replicate(state, task): Online, optional. Called when a task has finished. Returns the processor to which its results are sent,
             or None
         finished(task, processor, elapsed): Optional. Told of each task that has finished, and of its duration. Returns nothing
