@@ -90,8 +90,9 @@ void bind_search(py::module_& module) {
                              "length of the algorithm / length of the one it is against")
       .def_property_readonly("start_ratio", member([](const Result& r) { return r.start; }),
                              "that ratio at the start")
-      .def_property_readonly("robust_ratio", member([](const Result& r) { return r.robust; }),
-                             "median ratio of 101 copies whose weights are off by 1e-6")
+      .def_property_readonly(
+          "robust_ratio", member([](const Result& r) { return r.robust; }),
+          "median ratio of 101 variants, each number changed by at most a millionth")
       .def_property_readonly("length_of_algorithm",
                              member([](const Result& r) { return r.best.first; }),
                              "length of the algorithm on the worst instance")

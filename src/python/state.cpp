@@ -165,9 +165,8 @@ void bind_state(py::module_& module) {
   using State = ObservedState;
   py::class_<PythonState>(
       module, "State",
-      "What a scheduler knows at a point of a run. Its arrays are read-only views of one memory, "
-      "which is "
-      "written anew at the next call: copy what is to be kept. Processors are numbers, -1 = none.")
+      "What a scheduler knows at a point of a run. Its arrays are read-only, and the next call "
+      "overwrites them: copy what you keep. Processors are numbers; -1: none.")
       .def_property_readonly(
           "instance",
           [](const PythonState& self) {

@@ -13,7 +13,7 @@ inline constexpr std::array<ParameterSpec, 1> criteria_parameters{{
     {.name = "latency",
      .kind = ParameterKind::real,
      .fallback = "none",
-     .meaning = "a latency that schedules must meet; 1: that of ftsa with epsilon 0",
+     .meaning = "latency that schedules must meet, multiples of that of ftsa with epsilon 0",
      .minimum = 0,
      .word = "none",
      .later = true},

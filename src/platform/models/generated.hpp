@@ -14,8 +14,8 @@ namespace dagsweep {
 /// Parameters of generated platforms and costs (platform/README.md, "Generated costs").
 inline constexpr std::array<ParameterSpec, 18> cost_parameters{{
     {"machines", ParameterKind::text, "drawn",
-     "drawn; or described machines: grads, {kind: cluster, nodes: 4}, or those of a file, {kind: "
-     "file, path: mine.yaml}"},
+     "drawn (random), or described: grads (a testbed), {kind: cluster, nodes: 4}, or your own, "
+     "{kind: file, path: mine.yaml}"},
     {"processors", ParameterKind::integer, "10", "number of processors", 1,
      Platform::max_processors},
     {.name = "nodes",
@@ -28,10 +28,8 @@ inline constexpr std::array<ParameterSpec, 18> cost_parameters{{
      .later = true},
     cores_parameter,
     {"heterogeneity", ParameterKind::text, "unrelated",
-     "how the time W of a task follows from its work: W = work (homogeneous), work / s with a "
-     "speed s "
-     "of each processor (related), or work * u with a factor u of each task and processor "
-     "(unrelated)"},
+     "how times W follow from work. homogeneous: W = work. related: W = work / s, with a speed s "
+     "of each processor. unrelated: W = work * u, with a factor u of each task and processor"},
     {"h",
      ParameterKind::real,
      "1",
@@ -51,8 +49,9 @@ inline constexpr std::array<ParameterSpec, 18> cost_parameters{{
      .later = true},
     {"startup", ParameterKind::real, "0", "time before a transfer's data moves", 0},
     {"network", ParameterKind::text, "dedicated",
-     "how transfers share links: dedicated (not at all), bus, sites, one-port or "
-     "bounded-multiport"},
+     "how transfers share links: dedicated (not at all), bus (one for all), sites (clusters), "
+     "one-port (a node sends one message at a time, and receives one) or bounded-multiport (a node "
+     "has a total rate out, and one in)"},
     {"clusters", ParameterKind::integer, "2",
      "network sites: number of clusters, of nearly equal size", 1, Platform::max_processors},
     {"cluster_network", ParameterKind::choice, "switched", "network sites: network within clusters",

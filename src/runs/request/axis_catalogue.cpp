@@ -18,7 +18,7 @@ constexpr ParameterSpec tuple_parameters[] = {
     {.name = "epsilon",
      .kind = ParameterKind::integer,
      .fallback = "0",
-     .meaning = "crashes to survive; or largest: as many as the latency allows",
+     .meaning = "crashes to survive; or largest: as many as the given latency allows",
      .minimum = 0,
      .maximum = 65535,
      .word = "largest"},
@@ -345,7 +345,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
     {.id = AxisId::algorithm,
      .name = "algorithm",
      .meaning =
-         "names; maps with parameters, such as {name: ftbar, set: {mst: false}}; or commands",
+         "names; maps with parameters, such as {name: gtp, set: {trigger: on-change}}; or commands",
      .stage = AxisStage::algorithm,
      .section = "sweep",
      .key = "algorithm",

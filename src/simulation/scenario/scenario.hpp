@@ -128,14 +128,16 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {.name = "zero_work",
      .kind = ParameterKind::choice,
      .fallback = "queued",
-     .meaning = "when tasks of no work end: queued, in their turn; immediate, when their inputs "
-                "are there (not with transfers: pull)",
+     .meaning = "when tasks without work end: queued, when the tasks before them on their "
+                "processor have ended; immediate, when their inputs are there (not with transfers: "
+                "pull)",
      .choices = "queued|immediate",
      .later = true},
     {.name = "crash_probability",
      .kind = ParameterKind::real,
      .fallback = "none",
-     .meaning = "probability that a node crashes, for the metric survival; nothing crashes by it",
+     .meaning = "for the metric survival: probability that a node crashes. It makes no node crash "
+                "in the run",
      .minimum = 0,
      .maximum = 1,
      .word = "none"},  // not `later`: identities have contained its default since it was added

@@ -26,8 +26,8 @@ std::span<const OtherKey> other_keys() {
       {"scenario.events", "[{time: 3, processor: 0, availability: 0.5}]",
        "listed changes of availability, of a processor, a node or a `link: [0, 1]`; in time units"},
       {"scenario.outages", "[{processors: [0], from: 3, until: 9}]",
-       "listed absences of processors or nodes, from 0 or `from` for ever or `until` then; in time "
-       "units"},
+       "listed absences of processors or nodes, in time units; without `from` from 0 on, without "
+       "`until` for ever"},
       {"limits", "{seconds_per_run: 60}", "limits of a run"},
       {"limits.seconds_per_run", "60", "a longer run is aborted, seconds"},
       {"limits.memory_per_run", "2GB", "a run that needs more is aborted"},
