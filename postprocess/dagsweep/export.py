@@ -65,7 +65,7 @@ def to_latex(frame: pd.DataFrame) -> str:
 
 
 def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None, **axes: Any) -> SideBySide:
-    """Reads a results file for the functions of dagsweep.paired: a row for each instance, a column for each algorithm.
+    """Reads the makespans of a results file, to compare algorithms in pairs: a row for each instance, a column for each algorithm.
 
         from dagsweep.paired import pairs
 
@@ -79,6 +79,17 @@ def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None 
 
     The object has `algorithms`, a list of names; `values` [instances, algorithms], the makespans, NaN unless completed; and `instances`, a
     DataFrame of their axes.
+
+    paired_ratios(side, pairs) returns a DataFrame with a row for each pair.
+
+    Columns of paired_ratios:
+        first, second: both algorithms
+        ratio: geometric mean of the makespan of first / that of second
+        low, high: its 95 % confidence interval, over seeds: all instances of a seed count as one number
+        simultaneous_low, simultaneous_high: wider ends, which hold for all pairs of the call at once
+        conclusion: what these say, from 20 seeds on
+
+    Other metrics have no such function: divide columns of load("R.h5").pivot_table("latency_lower", "seed", "algorithm").
     """
     info, runs, comparison = compared(path, algorithms)
     from .stats.paired.side_by_side import side_by_side as of_runs

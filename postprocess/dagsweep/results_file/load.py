@@ -36,23 +36,23 @@ def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[st
 
     Arguments:
         path: the file
-        expand: HEFT's run does not depend on `period`, so the file has one row for all periods. True repeats it for each; False gives NaN
-            there
+        expand: HEFT's run does not depend on `period`, so the file has one row for all periods. True repeats the row for each period; False
+            gives one row, with NaN as period
         columns: axes and metrics to read, None for all; fewer take less memory
 
     Columns:
-        tuple: the number of the run. `dagsweep simulate SWEEP.yaml --tuple K` repeats it. -1: a pending run of a shard
-        axes: what the sweep varies: numbers, or categories for texts such as graph and algorithm. Infinity stands for the word 'never', -1
-            for other words, such as 'epsilon' in crashes
+        tuple: the number of the run. `dagsweep simulate SWEEP.yaml --tuple K` repeats it. In a file of `run --shard`, -1: not run yet
+        axes: numbers, or categories for texts such as graph and algorithm. Of numbers, the word 'never' becomes infinity; other words, such
+            as 'epsilon' in crashes, become -1; 'none' is mostly NaN
         NAME.PARAMETER: a parameter in which algorithms of one name differ; missing for other algorithms
         metrics: what was measured; NaN unless done
         status: pending, done, stalled, failed, aborted
-        reason: why a run failed or was aborted; '' for others
+        reason: why a run failed or was aborted; otherwise ''
         scheduling_seconds, simulation_seconds, machine: wall clock, which is not reproducible, and where it was measured
-        scheduling_cpu_seconds, scheduling_peak_bytes: of timing sweeps: CPU time, and the peak growth of memory, of scheduling
+        scheduling_cpu_seconds, scheduling_peak_bytes: of timing sweeps: the CPU time of scheduling, and by how much its memory grew at most
 
-    Combinations that the sweep leaves out have no row. A pending run has not run yet: it has one row, and NaN on every axis. A damaged row
-    counts as pending, and a DamageWarning says so. `runs.attrs["damaged"]` is the number of damaged rows.
+    Combinations that the sweep leaves out have no row. A pending run has not run yet: its row has NaN on every axis. A damaged row counts as
+    pending, and a DamageWarning says so. `runs.attrs["damaged"]` is the number of damaged rows.
     """
     return load_of_what_was_read(path, expand, columns)
 

@@ -23,14 +23,14 @@ def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0,
         runs.pivot_table("nsl", "bound", "algorithm", observed=True)
 
     Arguments:
-        algorithms: a list of names and functions, as schedule() takes them; or a dict from label to these
-        instances: an Instance, a list, or a dict from label; each may be a function of the seed that makes the Instance
+        algorithms: a list of names (of any kind, such as "jit") and static functions of yours; or a dict {label: one of these}
+        instances: an Instance, a list of them, or a dict {label: Instance}; in place of an Instance, a function of the seed that makes it
         seed: one or a list
         epsilon: the number of crashes to survive, for algorithms with replicas; one or a list
         scenario: further named values of simulate(), such as bound; each one or a list
 
-    Every combination runs. Columns: `instance`, what was given, `algorithm`, `seed`, metrics, `status`, `reason`. The argument `latency` has
-    the column `given_latency`, since a metric has that name.
+    Every combination runs. Columns: `instance`, what was given, `algorithm`, `seed`, metrics, `status`, `reason`. The argument latency
+    becomes the column `given_latency`; the column `latency` is a metric.
     """
     if isinstance(algorithms, Instance):
         raise ArgumentTypeError('algorithms: is an Instance; algorithms come first: compare(["heft", "peft"], instance)')

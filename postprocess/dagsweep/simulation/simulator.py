@@ -80,7 +80,7 @@ def generate(kind: Any, seed: int = 1, **parameters: Any) -> Instance:
         parameters: of the graph, the processors and the costs, as `dagsweep list` names them; values with units are texts:
             bandwidth="1 Gbit/s"
 
-    Kinds that read files take `path`: generate("dax", path="Montage_25.xml", bandwidth="1 Gbit/s"). They warn of what they decide.
+    Kinds that read files take `path`: generate("dax", path="Montage_25.xml", bandwidth="1 Gbit/s"). Warnings tell what they had to decide.
     `machines` is a kind of machines, or a file of yours: machines="mine.yaml".
     """
     if graphs.is_graph(kind):
@@ -101,13 +101,13 @@ def schedule(instance: Instance, algorithm: Algorithm, *, epsilon: int = 0, seed
 
     Arguments:
         instance: what is scheduled
-        algorithm: a name ("heft"), a name with parameters ("dls sees=homogeneous"), or a function of yours
+        algorithm: a name ("heft"), a name with parameters ("dls sees=homogeneous"), or a static function of yours
         epsilon: the number of crashes to survive, for algorithms with replicas
         seed: of algorithms that draw random numbers
         parameters: of an algorithm that is given by its name
 
-    Your function is called as f(instance). It returns pairs (task, processor) of all tasks, predecessors first, or a Schedule. Each task is
-    appended to its processor.
+    Your function is called as f(instance). It returns a Schedule, or pairs (task, processor) of all tasks, predecessors first. Each processor
+    runs its tasks in the order of the pairs.
     """
     core.require_instance(instance)
     if callable(algorithm):
@@ -133,9 +133,11 @@ def search(instance: Instance, algorithm: Algorithm, against: Algorithm, *, epsi
         against: the one that it is compared with, as schedule() takes it
         epsilon: the number of crashes to survive, for algorithms with replicas
         seed: of the search, and of algorithms that draw random numbers
-        parameters: those of section "Adversarial search" of `dagsweep list`, such as steps
+        parameters: those of section "Adversarial search" of `dagsweep list`, such as steps; not over, scenarios and start, nor the metrics
+            makespan, latency and incomplete
 
-    It compares planned lengths; sweeps can also compare those of runs. A function of yours is called at each step.
+    It compares planned lengths: makespans, or with metric="latency_lower" those of the first replicas. A function of yours is called at each
+    step. The CCR changes during the search. Only sweeps can keep it, and can compare runs.
     """
     core.require_instance(instance)
     metric = parameters.get("metric", "planned_makespan")
@@ -192,38 +194,40 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
 
     Arguments:
         instance: what is executed
-        schedule: a Schedule, or an algorithm as schedule() takes it
+        schedule: a Schedule; or a name or static function, as schedule() takes it
         bound: how far speeds fall: after a change, a processor or link has the share 1 - bound * U[0, 1) of its speed
         seed: everything random is drawn from it
-        epsilon: the number of crashes to survive, for algorithms with replicas; or "largest", where a latency is given
+        epsilon: the number of crashes to survive, for algorithms with replicas; or "largest": as many as latency=... allows
         crash: {processor: time} of processors that crash, for ever; times in time units
-        scenario: listed changes: the text, or the JSON object, of a scenario file
+        scenario: listed changes of speeds: the text, or the JSON object, of a scenario file
         parameters: of the algorithm and of scenarios, as `dagsweep list` names them: failures=1, recovery=0.2, period=0.05
 
     Arguments for a scheduler of yours:
         reactive: your scheduler with a method reschedule(); or this function alone
         online: your scheduler with a method assign(); or this function alone
         copies: a processor may send on data that it has received, as under gtp/c
-        rewind: reactive: when a processor fails, tasks whose results were lost with it become unfinished again, as under gtp/r. The answer
-            must then be a new mapping
-        regenerate: when a processor fails, its unfinished tasks lose their processor, and lost results are computed again. Default: online
-            True, reactive False
-        at_once: online: it is also asked while all processors are busy, as jit is
+        rewind: reactive, as under gtp/r: when a processor fails, all of its tasks whose results are still needed become unfinished.
+            reschedule() must then return a new mapping
+        regenerate: as under d-heft: when a processor fails, its unfinished tasks lose their processor. Finished tasks become unfinished only if
+            their results are needed and lost. Default: online True, reactive False
+        at_once: online, as jit: assign() is called also while all processors are busy
 
     Methods of a scheduler of yours:
         reschedule(state): Reactive. Called at time 0 and at rescheduling points: every `period`, or with trigger="on-change" at each change
-            of speed. Returns a list of pairs (task, processor) of all unfinished tasks, predecessors first. None keeps the mapping, but not
-            at time 0
+            of speed. Returns a list of pairs (task, processor) of all unfinished tasks, predecessors first. After time 0 it may also
+            return None, which keeps the mapping
         assign(state, ready): Online. Called when tasks are ready and a processor is idle; with `at_once`, when tasks are ready. Returns a
-            list of pairs (task, processor) of some of the ready tasks. None or []: of none
-        move(state): Online, optional. Called at rescheduling points until it returns None. Returns a pair (task, processor): a waiting
-            task and its new processor
+            list of pairs (task, processor) of some of the ready tasks; None or []: of none
+        move(state): Online, optional. Called at rescheduling points, each time until it returns None. Returns a pair (task, processor): a
+            waiting task and its new processor
         replicate(state, task): Online, optional. Called when a task has finished. Returns the processor to which its results are sent,
             or None
-        finished(task, processor, elapsed): Optional. Told of each task that has finished, and of its duration. Returns nothing
+        finished(task, processor, elapsed): Optional. Called when a task has finished; `elapsed` is its duration. Returns nothing
 
     `state` is a State. A pair that breaks a rule, such as a task that is not ready, ends the run: `status` is "failed", and `reason` says why.
-    If no task runs, assign() assigns none and nothing is to come, the run is "stalled".
+
+    Tasks that assign() leaves out are offered again: at once if it has assigned others, else at the next event. Events are: a task ends, data
+    arrive, a speed changes, a rescheduling point. If it assigns none, no task runs and no speed will change, the run is "stalled".
     """
     core.require_instance(instance)
     kind, name, own = own_scheduler(schedule, reactive, online)
