@@ -49,9 +49,9 @@ inline constexpr std::array<ParameterSpec, 18> cost_parameters{{
      .later = true},
     {"startup", ParameterKind::real, "0", "time before a transfer's data moves", 0},
     {"network", ParameterKind::text, "dedicated",
-     "how transfers share links: dedicated (not at all), bus (one for all), sites (clusters), "
-     "one-port (a node sends one message at a time, and receives one) or bounded-multiport (a node "
-     "has a total rate out, and one in)"},
+     "how transfers share links. dedicated: not at all. bus: all share one. sites: clusters with "
+     "links between them. one-port: a node sends and receives one message at a time. "
+     "bounded-multiport: a node has a largest rate out, and one in"},
     {"clusters", ParameterKind::integer, "2",
      "network sites: number of clusters, of nearly equal size", 1, Platform::max_processors},
     {"cluster_network", ParameterKind::choice, "switched", "network sites: network within clusters",
