@@ -3,6 +3,7 @@
 from ... import page
 from ...page.names import slug
 from ...sections import words
+from ...stats.signed_rank import note_on
 from ...wording import count, integer_text
 from ..file.references import quantities_of_figure
 from ..relations import verdicts
@@ -158,9 +159,9 @@ def bases(judged):
 def ranks(judged):
     """Wilcoxon's test beside the t interval, of the claims that are means over seeds."""
     rows = [[page.cell(one.claim.id), page.cell(one.verdict_text),
-             page.cell(f"{signed_rank.chance(one.evidence.values):.2g}", number=True),
+             page.cell(f"{chance:.2g}", note_on(chance, one.evidence.sample.seeds), number=True),
              page.cell("concludes otherwise" if signed_rank.differs(one.evidence) else "")]
-            for one in judged if one.evidence.has_ranks]
+            for one in judged if one.evidence.has_ranks for chance in (signed_rank.chance(one.evidence.values),)]
     if not rows:
         return None
     heads = [("claim", False), ("verdict", False), ("p of no effect", True), ("at 95 %", False)]
