@@ -206,7 +206,14 @@ def text_of_unnamed(axes):
 
 def claim_cell(claim, figures):
     links = tuple((name, f"#{figure_anchor(name)}") for name in figures.get(claim.id, ()))
-    return page.cell(claim.says, claim.source, strong=claim.id, anchor=claim_anchor(claim.id), links=links)
+    return page.cell(claim.says, "; ".join(filter(None, (claim.source, compared(claim)))), strong=claim.id, anchor=claim_anchor(claim.id),
+                     links=links)
+
+
+def compared(claim):
+    """Which metrics a claim compares, as text; "" of one that is not judged."""
+    metrics = list(dict.fromkeys(one.metric for one in (claim.what, claim.other) if one is not None and one.metric))
+    return f"compares {' with '.join(metrics)}" if metrics else ""
 
 
 def row_of(one, figures):
