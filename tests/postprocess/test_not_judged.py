@@ -101,7 +101,8 @@ class WordsTest(StudyTest):
         path = self.results(factors, axes={**AXES, "algorithm": ["heft", "peft", "gtp"]}, sweep="name: small\n")
         self.assertEqual(run_here("report.py", path, "-o", self.out).returncode, 0)
         page = self.page()
-        self.assertLess(page.index("the next by average rank"), page.index("Called once, before the run: heft and peft; at rescheduling points: gtp."))
+        self.assertLess(page.index("the next by average rank"),
+                        page.index("Called once, before the run: heft and peft; at rescheduling points: gtp."))
 
     def test_terms_are_plain(self):
         for term, meaning in terms.terms().items():

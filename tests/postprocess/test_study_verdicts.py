@@ -337,7 +337,8 @@ class DependenceTest(unittest.TestCase):
                 self.assertEqual(self.of(REPRODUCED, verdict_of, verdict_of).text, "in every reading that could be judged (1 of 1)")
                 self.assertEqual(self.of(verdict_of, verdict_of).text, "could be judged in none of 2 readings")
         found = self.of(OPPOSITE, UNDECIDED, FEW_SEEDS)
-        self.assertEqual(found.notes, ["3 readings tried: holds in 0, does not in 1 (1 opposite), undecided in 1, not judged in 1 (not enough seeds)"])
+        self.assertEqual(found.notes, ["3 readings tried: holds in 0, does not in 1 (1 opposite), undecided in 1, "
+                                       "not judged in 1 (not enough seeds)"])
 
     def test_outcomes_add_up_to_the_combinations_tried(self):
         """Those in which a claim does not hold and those that could not be judged are told apart, among variants as well."""
