@@ -6,7 +6,7 @@ from .. import page
 from ..stats.intervals import FEWEST_SEEDS
 from ..stats.paired import extremes, pairs
 from ..stats.paired.side_by_side import first_of_each
-from ..stats.signed_rank import note_on
+from ..stats.least_chance import note_on
 from ..wording import axis_value, count, figure_number, integer_text, listed, short_name
 from .pair_figures import OF_RANKS
 from .rerun import command

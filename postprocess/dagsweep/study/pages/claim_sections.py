@@ -3,7 +3,7 @@
 from ... import page
 from ...page.names import slug
 from ...sections import words
-from ...stats.signed_rank import note_on
+from ...stats.least_chance import note_on
 from ...wording import count, integer_text
 from ..file.references import quantities_of_figure
 from ..relations import verdicts
