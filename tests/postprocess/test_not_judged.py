@@ -92,9 +92,10 @@ class WordsTest(StudyTest):
         self.assertEqual(found["heft: ranks"], described("heft")[1]["ranks"])
         self.assertNotIn("mine", found)  # the catalogue does not know it
 
-    def test_a_sweep_says_which_algorithms_react_to_the_run(self):
+    def test_a_sweep_says_when_its_algorithms_are_called(self):
         said = general.calls(["heft", "peft ranks=x", "gtp/c", "gtp/c running=stay", "mine"]).text
-        self.assertEqual(said, "Not all of them react to the run. Called once, before the run: heft and peft; at rescheduling points: gtp/c.")
+        self.assertEqual(said, "They differ in when they are called, and so in what they know of the run: heft and peft once, before the run; "
+                               "gtp/c at rescheduling points.")
         self.assertEqual(when_called("gtp/c running=stay"), "at rescheduling points")
         for equal in (["heft", "peft"], ["gtp", "gtp/c"], ["heft", "mine"]):
             self.assertIsNone(general.calls(equal))
@@ -102,7 +103,7 @@ class WordsTest(StudyTest):
         self.assertEqual(run_here("report.py", path, "-o", self.out).returncode, 0)
         page = self.page()
         self.assertLess(page.index("the next by average rank"),
-                        page.index("Called once, before the run: heft and peft; at rescheduling points: gtp."))
+                        page.index("heft and peft once, before the run; gtp at rescheduling points."))
 
     def test_terms_are_plain(self):
         for term, meaning in terms.terms().items():

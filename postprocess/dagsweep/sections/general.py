@@ -107,16 +107,16 @@ def equal(groups, info, number):
 
 
 def calls(algorithms):
-    """When each of the algorithms is called, where they differ in it: some react to the run, others do not. None if they do not differ.
-    algorithms: names, with or without parameters."""
+    """When each of the algorithms is called, on which depends what it knows of the run. None if they do not differ in it. algorithms: names,
+    with or without parameters."""
     by_time = {}
     for name in dict.fromkeys(one.split(" ")[0] for one in algorithms):
         by_time.setdefault(when_called(name), []).append(name)
     by_time.pop("", None)
     if len(by_time) < 2:
         return None
-    return page.paragraph("Not all of them react to the run. Called "
-                          f"{'; '.join(f'{when}: {listed(names)}' for when, names in by_time.items())}.", "note")
+    return page.paragraph("They differ in when they are called, and so in what they know of the run: "
+                          f"{'; '.join(f'{listed(names)} {when}' for when, names in by_time.items())}.", "note")
 
 
 def without_lines(number):
