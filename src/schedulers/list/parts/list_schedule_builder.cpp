@@ -29,9 +29,8 @@ void ListScheduleBuilder::find_arrivals(TaskId task, std::span<double> arrivals)
     const double* delay = platform.delays(processor_[predecessor]).data();
     const double startup = platform.startup();
     for (std::size_t p = 0; p < arrivals.size(); ++p) {
-      // Only within a node the delay is 0.
-      const double transfer = delay[p] > 0.0 ? startup + data * delay[p] : 0.0;
-      arrivals[p] = std::max(arrivals[p], finish + transfer);
+      const double begin = delay[p] > 0.0 ? startup : 0.0;  // only within a node the delay is 0
+      arrivals[p] = std::max(arrivals[p], finish + (begin + data * delay[p]));
     }
   }
   instance_.exclude_others(task, arrivals);
