@@ -75,8 +75,8 @@ def commands():
 
 
 def python_api():
-    """What docs/reference/python.md does not have already."""
-    for name in sorted({*dagsweep.MODULE_OF} - {*members.CLASSES, *members.FUNCTIONS}, key=str.lower):
+    """What the pages docs/reference/python*.md do not have already."""
+    for name in sorted({*dagsweep.MODULE_OF} - {*members.shown_names()}, key=str.lower):
         kind = "class" if isinstance(getattr(dagsweep, name), type) else "function"
         shown = "\n   :members:" if kind == "class" else ""
         yield f"### {name}\n\n```{{eval-rst}}\n.. py:currentmodule:: dagsweep\n.. auto{kind}:: dagsweep.{name}{shown}\n```"

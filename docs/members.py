@@ -1,7 +1,8 @@
-"""Writes what schedulers, policies and studies use of the Python package into docs/reference/python.md: functions with their arguments, and
-classes with their members. Names, defaults and types come from the sources and the type stub, texts from the docstrings.
+"""Writes what schedulers, policies and studies use of the Python package into the pages docs/reference/python*.md: functions with their
+arguments, and classes with their members, in the order of the page's markers. Names, defaults and types come from the sources and the type
+stub, texts from the docstrings.
 
-In a docstring, an indented block after "Arguments:", or another such title, becomes a table; any other one is code.
+In a docstring, an indented block after "Arguments:", or another such title, becomes a table. Any other one is code.
 
 python3 docs/members.py    with the Python that has the package and its C++ module; a test compares
 """
@@ -14,11 +15,25 @@ import textwrap
 
 import dagsweep
 
-PAGE = pathlib.Path(__file__).resolve().parent / "reference" / "python.md"
+PAGES = sorted((pathlib.Path(__file__).resolve().parent / "reference").glob("python*.md"))
+MARKED = re.compile(r"(<!-- members ([^:]+): written by docs/members.py -->\n).*?(?=<!-- end -->)", re.DOTALL)
 PACKAGE = pathlib.Path(dagsweep.__file__).parent
-CLASSES = ("Instance", "Schedule", "State", "Estimates", "Run", "Environment", "Environments", "States", "Search")
-FUNCTIONS = ("generate", "schedule", "simulate", "compare", "search", "serve", "load", "side_by_side")
-ARGUMENTS = "Arguments:"
+ARGUMENTS = "Arguments"
+
+
+def shown_names():
+    """The functions and classes that the pages show, page by page."""
+    return [name for page in PAGES for found in MARKED.finditer(page.read_text(encoding="utf-8")) for name in found[2].split()]
+
+
+def thing_of(name):
+    from dagsweep.simulation import environment  # States has no other name
+
+    return getattr(environment, name, None) or getattr(dagsweep, name)
+
+
+def is_class(name):
+    return isinstance(thing_of(name), type)
 
 
 def definitions():
@@ -78,15 +93,15 @@ def entries(block):
 
 
 def described(text, signature, names):
-    """Lines of a docstring: its example stands before the call, its arguments behind it."""
-    calls = [f"{signature}\n"] if signature else []
+    """Lines of a docstring: its example stands before the call, its arguments behind it, in one or more tables."""
+    calls, explained = [f"{signature}\n"] if signature else [], []
     for title, block in parts(text):
         if title:
             yield from calls
             calls = []
         meanings = entries(block) if title else {}
-        if title == ARGUMENTS:
-            assert list(meanings) == names, f"{signature}: the docstring has the arguments {list(meanings)}, the function {names}"
+        if title and title.startswith(ARGUMENTS):
+            explained += meanings
         if meanings:
             yield row(title.rstrip(":").lower(), "") + "\n|---|---|"
             yield from (row(f"`{one}`", meaning) for one, meaning in meanings.items())
@@ -94,6 +109,7 @@ def described(text, signature, names):
         else:
             yield f"{block}\n" if title is None else f"```{'text' if title else 'python'}\n{block}\n```\n"
     yield from calls
+    assert not explained or sorted(explained) == sorted(names), f"{signature}: the docstring has the arguments {explained}, the function {names}"
 
 
 def arguments_of(definition):
@@ -111,9 +127,7 @@ def function_section(name):
 
 def class_section(name):
     """The lines on a class."""
-    from dagsweep.simulation import environment  # States has no other name
-
-    thing = getattr(environment, name, None) or getattr(dagsweep, name)
+    thing = thing_of(name)
     functions = [node for node in definitions()[name].body if isinstance(node, ast.FunctionDef)]
     made_by = [(f"`{call(name, one)}`", arguments_of(one)) for one in functions if one.name == "__init__"]
     yield f"### {name}\n"
@@ -128,13 +142,13 @@ def class_section(name):
 
 
 def written(page):
-    """The text of the page with the sections."""
-    for kind, section, names in (("functions", function_section, FUNCTIONS), ("members", class_section, CLASSES)):
-        lines = "\n".join(line for name in names for line in section(name))
-        page, count = re.subn(rf"(<!-- {kind}: [^\n]*-->\n).*?(?=<!-- end -->)", lambda found: found[1] + lines, page, flags=re.DOTALL)
-        assert count == 1, f"the page has {count} markers of {kind}"
-    return page
+    """The text of a page with the sections that its markers name."""
+    def sections(found):
+        return found[1] + "\n".join(line for name in found[2].split() for line in (class_section if is_class(name) else function_section)(name))
+
+    return MARKED.sub(sections, page)
 
 
 if __name__ == "__main__":
-    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    for path in PAGES:
+        path.write_text(written(path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -65,7 +65,7 @@ def to_latex(frame: pd.DataFrame) -> str:
 
 
 def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None, **axes: Any) -> SideBySide:
-    """The runs of a results file for the functions of dagsweep.paired: a row for each instance, a column for each algorithm.
+    """Reads a results file for the functions of dagsweep.paired: a row for each instance, a column for each algorithm.
 
         from dagsweep.paired import pairs
 
@@ -77,8 +77,8 @@ def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None 
         algorithms: their names as in load(); None: all of the file
         axes: only instances with this value, or one of these values, of an axis
 
-    It returns an object with `algorithms`, a list of names, and `values` [instances, algorithms]: the makespans, NaN unless completed. Its
-    `instances` is a DataFrame of their axes. An unknown axis, or a value that no run has, raises InputError.
+    The object has `algorithms`, a list of names; `values` [instances, algorithms], the makespans, NaN unless completed; and `instances`, a
+    DataFrame of their axes.
     """
     info, runs, comparison = compared(path, algorithms)
     from .stats.paired.side_by_side import side_by_side as of_runs

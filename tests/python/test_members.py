@@ -6,6 +6,7 @@ import sys
 import tempfile
 import unittest
 import unittest.mock
+from itertools import filterfalse
 
 import dagsweep
 from program import REPOSITORY, program
@@ -21,9 +22,12 @@ sweep: {ccr: 1, bound: [0, 0.4], algorithm: [heft, jit], seed: {from: 1, count: 
 
 
 class Members(unittest.TestCase):
-    def test_the_page_has_what_the_package_has(self):
-        page = members.PAGE.read_text(encoding="utf-8")
-        self.assertEqual(page, members.written(page), "run python3 docs/members.py")
+    def test_the_pages_have_what_the_package_has(self):
+        self.assertEqual(len(members.shown_names()), len(set(members.shown_names())))
+        self.assertLess({"simulate", "State", "Environment"}, set(members.shown_names()))
+        for path in members.PAGES:
+            page = path.read_text(encoding="utf-8")
+            self.assertEqual(page, members.written(page), "run python3 docs/members.py")
 
     def test_a_table_names_a_member_its_type_and_what_it_is(self):
         lines = list(members.class_section("Schedule"))
@@ -35,14 +39,14 @@ class Members(unittest.TestCase):
             self.assertRaisesRegex(AssertionError, "the docstring has the arguments", list, members.function_section("schedule"))
 
     def test_examples_of_functions_run(self):
-        """In the order of the page, in one session. serve() talks to the program: the tutorial runs it."""
+        """In the order of the pages, in one session. serve() talks to the program: the tutorial runs it."""
         names = {"dagsweep": dagsweep}
         self.addCleanup(os.chdir, pathlib.Path.cwd())
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
             pathlib.Path("sweep.yaml").write_text(SWEEP, encoding="utf-8")
             program("run", "sweep.yaml", "-o", "R.h5")
-            for name in members.FUNCTIONS:
+            for name in filterfalse(members.is_class, members.shown_names()):
                 examples = [text for title, text in members.parts(members.inspect.getdoc(getattr(dagsweep, name))) if title == ""]
                 self.assertEqual(len(examples), 1, name)
                 if name != "serve":

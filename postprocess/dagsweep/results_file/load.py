@@ -29,34 +29,30 @@ CLOCKS = ("scheduling_seconds", "simulation_seconds", "scheduling_cpu_seconds",
 
 
 def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[str] | None = None) -> pd.DataFrame:
-    """The runs of a results file: a pandas.DataFrame with a row for each.
+    """Reads a results file: a pandas.DataFrame with a row for each run.
 
         runs = dagsweep.load("R.h5")
         runs[runs.status == "done"].groupby("algorithm", observed=True).nsl.mean()
 
     Arguments:
         path: the file
-        expand: a tuple whose result does not depend on an axis has one row in the file. True repeats it for each value of the axis;
-            False gives NaN there
+        expand: HEFT's run does not depend on `period`, so the file has one row for all periods. True repeats it for each; False gives NaN
+            there
         columns: axes and metrics to read, None for all; fewer take less memory
 
     Columns:
-        tuple: its number. `dagsweep instance SWEEP.yaml --tuple K` shows what it runs. Pending runs of the file of a shard have -1
-        axes: numbers, or categories for texts such as graph and algorithm. `recovery` is infinite for 'never'. In others -1 stands for
-            a word, such as 'epsilon' in crashes (about().axis_properties)
-        NAME.PARAMETER: of parameters in which algorithms of one name differ: numbers or categories; missing for other algorithms
-        metrics: NaN unless done. Counts are int64, or Int64 if some value is missing; others f64
+        tuple: the number of the run. `dagsweep simulate SWEEP.yaml --tuple K` repeats it. -1: a pending run of a shard
+        axes: what the sweep varies: numbers, or categories for texts such as graph and algorithm. Infinity stands for the word 'never', -1
+            for other words, such as 'epsilon' in crashes
+        NAME.PARAMETER: a parameter in which algorithms of one name differ; missing for other algorithms
+        metrics: what was measured; NaN unless done
         status: pending, done, stalled, failed, aborted
         reason: why a run failed or was aborted; '' for others
         scheduling_seconds, simulation_seconds, machine: wall clock, which is not reproducible, and where it was measured
-        scheduling_cpu_seconds, scheduling_peak_bytes: of timing sweeps: CPU time, and the peak growth of resident memory, of scheduling
+        scheduling_cpu_seconds, scheduling_peak_bytes: of timing sweeps: CPU time, and the peak growth of memory, of scheduling
 
-    Rows of one `tuple` are one result. (An instance with costs of its own has a row for every value of `processors`, although it does not
-    read that axis.) Combinations that the sweep leaves out (exclude, only, together, most_tasks, most_seeds) have no row. A pending tuple
-    has one row and NaN on every axis.
-
-    A row that does not match its checksum is damaged and counts as pending. `runs.attrs["damaged"]` is the number of damaged rows; if it is
-    not 0, a DamageWarning says so.
+    Combinations that the sweep leaves out have no row. A pending run has not run yet: it has one row, and NaN on every axis. A damaged row
+    counts as pending, and a DamageWarning says so. `runs.attrs["damaged"]` is the number of damaged rows.
     """
     return load_of_what_was_read(path, expand, columns)
 

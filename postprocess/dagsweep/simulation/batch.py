@@ -20,17 +20,17 @@ def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0,
             return dagsweep.generate("layered", tasks=50, ccr=1.0, seed=seed)
 
         runs = dagsweep.compare(["heft", "jit"], graph, bound=[0, 0.4], seed=range(1, 6))
+        runs.pivot_table("nsl", "bound", "algorithm", observed=True)
 
     Arguments:
-        algorithms: a list of names, names with parameters ("dls sees=homogeneous") and functions, as schedule() takes them; or a dict
-            from label to these
+        algorithms: a list of names and functions, as schedule() takes them; or a dict from label to these
         instances: an Instance, a list, or a dict from label; each may be a function of the seed that makes the Instance
         seed: one or a list
         epsilon: the number of crashes to survive, for algorithms with replicas; one or a list
         scenario: further named values of simulate(), such as bound; each one or a list
 
-    Every combination runs. Columns: `instance`, what was given, `algorithm`, `seed`, metrics, `status`, `reason`. `latency` is given as the
-    column `given_latency`, since a metric has that name. What a function of yours raises, compare() raises.
+    Every combination runs. Columns: `instance`, what was given, `algorithm`, `seed`, metrics, `status`, `reason`. The argument `latency` has
+    the column `given_latency`, since a metric has that name.
     """
     if isinstance(algorithms, Instance):
         raise ArgumentTypeError('algorithms: is an Instance; algorithms come first: compare(["heft", "peft"], instance)')

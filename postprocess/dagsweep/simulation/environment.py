@@ -47,12 +47,12 @@ class Environment(_Initialised):
         scenario: as in simulate()
         parameters: as in simulate()
 
-    An action is a pair (task, processor), or None to wait for the next event. The task is one of state.ready. The processor is one that
-    allowed() accepts for it. An observation is a State, which always shows the present. Between two decisions the run goes on by itself.
-    It equals simulate(online=f), if f assigns one task at each call.
+    An action is a pair (task, processor), or None to wait for the next event. The task is one of state.ready, the processor one that
+    allowed() accepts for it. An observation is a State, which always shows the present. Between two decisions the run goes on by itself,
+    as simulate(online=f) does, if f assigns one task at each call.
 
-    B is a lower bound of the makespan, at the start. It follows from the queues and from the longest path of fastest times. So each
-    assignment changes it, and has a reward. `info` has status (deciding, done, stalled, failed), seed, time and reason.
+    `info` has status (deciding, done, stalled, failed), seed, time and reason. A run has a lower bound of its makespan, which assignments
+    raise. With reward="bound", a reward is minus this increase. B is the bound at the start.
     """
 
     def __init__(self, instance: Union[Instance, Callable[[int], Instance]], *, copies: bool = False, regenerate: bool = True,

@@ -27,8 +27,8 @@ def serve(make: Callable[..., Any], requests: IO[str] | None = None, answers: IO
         requests: the program's lines; None: standard input
         answers: where answers go; None: standard output
 
-    The values of `set` are the parameters, and `seed`, if the command has `reads: [seed]`. An exception ends the command, and the run is
-    `failed`, with the exception as its reason. The next run starts the command again. What the scheduler prints must go to sys.stderr.
+    The parameters are the values of `set`, and `seed`, if the command has `reads: [seed]`. What the scheduler prints must go to sys.stderr.
+    An exception ends the command, and the run is `failed` with it as its reason. The next run starts the command again.
     """
     scheduler: Any = None
     run: Any = None

@@ -70,20 +70,18 @@ def read_instance(path: str | os.PathLike[str]) -> Instance:
 
 
 def generate(kind: Any, seed: int = 1, **parameters: Any) -> Instance:
-    """An instance: a graph with drawn platform and times, as a sweep makes it.
+    """Makes an instance: a task graph, with the time of each task on each processor and of each transfer.
 
         instance = dagsweep.generate("layered", tasks=100, processors=8, ccr=1.0, seed=3)
 
     Arguments:
         kind: a kind of graph of `dagsweep list`, or a networkx.DiGraph
-        seed: the number from which everything random is drawn
-        parameters: of the graph, the platform and the costs, as `dagsweep list` names them. A text may have a unit: bandwidth="1 Gbit/s"
-
-    The program makes the same instance:
-    `dagsweep generate layered --set tasks=100 --set processors=8 --set ccr=1 --seed 3 -o i.json`.
+        seed: everything random is drawn from it
+        parameters: of the graph, the processors and the costs, as `dagsweep list` names them; values with units are texts:
+            bandwidth="1 Gbit/s"
 
     Kinds that read files take `path`: generate("dax", path="Montage_25.xml", bandwidth="1 Gbit/s"). They warn of what they decide.
-    `machines` is a kind of machines, or your own file: machines="mine.yaml". An unknown name raises InputError, which names the known ones.
+    `machines` is a kind of machines, or a file of yours: machines="mine.yaml".
     """
     if graphs.is_graph(kind):
         return from_networkx(kind, seed=seed, **parameters)
@@ -97,19 +95,19 @@ def generate(kind: Any, seed: int = 1, **parameters: Any) -> Instance:
 
 def schedule(instance: Instance, algorithm: Algorithm, *, epsilon: int = 0, seed: int = 1,
              **parameters: Any) -> Schedule:
-    """The Schedule that an algorithm makes before the run.
+    """Makes the Schedule of an algorithm: its plan before the run.
 
         planned = dagsweep.schedule(instance, "heft")
 
     Arguments:
         instance: what is scheduled
-        algorithm: a name ("heft"), a name with parameters as in results ("dls sees=homogeneous"), or a function of yours
+        algorithm: a name ("heft"), a name with parameters ("dls sees=homogeneous"), or a function of yours
         epsilon: the number of crashes to survive, for algorithms with replicas
         seed: of algorithms that draw random numbers
         parameters: of an algorithm that is given by its name
 
-    Your function is called once, as f(instance). It returns a Schedule, or pairs (task, processor) of all tasks, predecessors first. Each
-    task is appended to its processor. Pairs that break a rule raise InputError. What f raises, schedule() raises.
+    Your function is called as f(instance). It returns pairs (task, processor) of all tasks, predecessors first, or a Schedule. Each task is
+    appended to its processor.
     """
     core.require_instance(instance)
     if callable(algorithm):
@@ -123,7 +121,7 @@ def schedule(instance: Instance, algorithm: Algorithm, *, epsilon: int = 0, seed
 
 def search(instance: Instance, algorithm: Algorithm, against: Algorithm, *, epsilon: int = 0, seed: int = 1,
            **parameters: Any) -> Search:
-    """Looks for the instance on which `algorithm` does worst against `against`.
+    """Looks for an instance on which `algorithm` does badly against `against`.
 
         start = dagsweep.generate("layered", tasks=6, width=3, processors=3, ccr=1.0)
         found = dagsweep.search(start, "heft", "cpop", steps=2000)
@@ -135,11 +133,9 @@ def search(instance: Instance, algorithm: Algorithm, against: Algorithm, *, epsi
         against: the one that it is compared with, as schedule() takes it
         epsilon: the number of crashes to survive, for algorithms with replicas
         seed: of the search, and of algorithms that draw random numbers
-        parameters: those of section "Adversarial search" of `dagsweep list`, such as steps, but no metric of executed
-            lengths
+        parameters: those of section "Adversarial search" of `dagsweep list`, such as steps
 
-    Lengths are those of planned schedules; sweeps search by executed ones, too. Equal arguments give equal results, which are also those
-    of `dagsweep search`. A function of yours is called at each step. What it raises, search() raises.
+    It compares planned lengths; sweeps can also compare those of runs. A function of yours is called at each step.
     """
     core.require_instance(instance)
     metric = parameters.get("metric", "planned_makespan")
@@ -190,34 +186,34 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
              scenario: str | Mapping[str, Any] | None = None, **parameters: Any) -> Run:
     """Executes a schedule while machines change, fail or crash.
 
+        instance = dagsweep.generate("layered", tasks=100, processors=8, ccr=1.0, seed=3)
         run = dagsweep.simulate(instance, "heft", bound=0.4, seed=3)
-
-        class First:
-            def assign(self, state, ready):
-                return [(ready[0], 0)]          # the first ready task, on processor 0
-
-        run = dagsweep.simulate(instance, online=First(), bound=0.4, seed=3)
+        run.makespan, run.metrics["nsl"]
 
     Arguments:
         instance: what is executed
         schedule: a Schedule, or an algorithm as schedule() takes it
-        reactive: in place of `schedule`, your scheduler with a method reschedule(); or this function alone
-        online: in place of `schedule`, your scheduler with a method assign(); or this function alone
-        copies: for your own: a processor may send on data that it has received, as under gtp/c
-        rewind: for your own reactive one: tasks are undone when a processor fails, as under gtp/r. The answer must then be a new mapping
-        regenerate: for your own: tasks of failed processors are unassigned, lost results are computed again. Default: online True,
-            reactive False
-        at_once: for your own online one: it is also asked while no processor is idle, as jit is
         bound: how far speeds fall: after a change, a processor or link has the share 1 - bound * U[0, 1) of its speed
-        seed: of all random draws of the run
+        seed: everything random is drawn from it
         epsilon: the number of crashes to survive, for algorithms with replicas; or "largest", where a latency is given
         crash: {processor: time} of processors that crash, for ever; times in time units
         scenario: listed changes: the text, or the JSON object, of a scenario file
         parameters: of the algorithm and of scenarios, as `dagsweep list` names them: failures=1, recovery=0.2, period=0.05
 
-    Methods of a scheduler:
-        reschedule(state): Reactive. Called at time 0 and at each rescheduling point (`period`). Returns a list of pairs (task,
-            processor) of all unfinished tasks, predecessors first. None keeps the mapping, but not at time 0
+    Arguments for a scheduler of yours:
+        reactive: your scheduler with a method reschedule(); or this function alone
+        online: your scheduler with a method assign(); or this function alone
+        copies: a processor may send on data that it has received, as under gtp/c
+        rewind: reactive: when a processor fails, tasks whose results were lost with it become unfinished again, as under gtp/r. The answer
+            must then be a new mapping
+        regenerate: when a processor fails, its unfinished tasks lose their processor, and lost results are computed again. Default: online
+            True, reactive False
+        at_once: online: it is also asked while all processors are busy, as jit is
+
+    Methods of a scheduler of yours:
+        reschedule(state): Reactive. Called at time 0 and at rescheduling points: every `period`, or with trigger="on-change" at each change
+            of speed. Returns a list of pairs (task, processor) of all unfinished tasks, predecessors first. None keeps the mapping, but not
+            at time 0
         assign(state, ready): Online. Called when tasks are ready and a processor is idle; with `at_once`, when tasks are ready. Returns a
             list of pairs (task, processor) of some of the ready tasks. None or []: of none
         move(state): Online, optional. Called at rescheduling points until it returns None. Returns a pair (task, processor): a waiting
@@ -226,11 +222,8 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
             or None
         finished(task, processor, elapsed): Optional. Told of each task that has finished, and of its duration. Returns nothing
 
-    `state` is a State. What a method raises, simulate() raises; in a sweep, the run is `failed`. An answer of another type raises
-    ArgumentTypeError or ArgumentValueError. A pair that breaks a rule, such as a task that is not ready, ends the run: `status` is "failed",
-    `reason` says why. If no task runs, assign() assigns none and nothing is to come, the run is "stalled".
-
-    `dagsweep simulate` gives the same numbers.
+    `state` is a State. A pair that breaks a rule, such as a task that is not ready, ends the run: `status` is "failed", and `reason` says why.
+    If no task runs, assign() assigns none and nothing is to come, the run is "stalled".
     """
     core.require_instance(instance)
     kind, name, own = own_scheduler(schedule, reactive, online)

@@ -8,7 +8,7 @@ namespace dagsweep {
 namespace {
 
 /// Takes the decisions of run_ftbar_reference(), to the bit, in near-linear time: at most steps
-/// only a few free tasks are evaluated. README.md has the argument.
+/// only a few free tasks are evaluated. FtbarTaskSelection has the argument.
 template <class Placement>
 ReplicationResult run_fast(const Instance& instance, const ReplicationGoal& goal,
                            const StopToken& stop) {

@@ -14,12 +14,20 @@
 
 namespace dagsweep {
 
-/// Finds the free task that FTBAR takes next, without evaluating all of them (see README.md, "The
-/// near-linear FTBAR"). `Ftbar` evaluates and places tasks: FtbarWithCopies or FtbarWithoutCopies.
+/// Finds the free task that FTBAR takes next, without evaluating all of them. `Ftbar` evaluates and
+/// places tasks: FtbarWithCopies or FtbarWithoutCopies.
 ///
-/// A free task whose group has its processors is fixed. Any other free task is saturated if tl(t)
-/// <= rho, otherwise open. rho never decreases, so a saturated task stays saturated until it is
-/// taken or fixed.
+/// rho is the (epsilon + 1)-th smallest of all ready times, and never decreases. At tl(t) every
+/// input of t is on every processor. (Replicas that are added later can only make inputs arrive
+/// earlier.) A free task whose group has its processors is fixed, and always evaluated. Any other
+/// free task is saturated if tl(t) <= rho, and stays so until it is taken or fixed; otherwise it is
+/// open.
+///
+/// The (epsilon + 1)-th smallest start of a saturated task is rho itself: starts are never before
+/// ready times, so at most epsilon are below rho; and wherever ready(p) <= rho, the start is at
+/// most rho. So its largest kept pressure is rho + bl(t) - R, and saturated tasks are ordered by
+/// bl, then pos. The largest kept pressure of an open task is at most tl(t) + bl(t) - R. Open tasks
+/// are evaluated only while this bound reaches the best pressure found so far.
 template <class Ftbar>
 class FtbarTaskSelection {
  public:
