@@ -157,14 +157,16 @@ go_on_after_jobs() {
   echo "job ${last%%;*}: writes $folder/report.html${decided:+, or submits what undecided claims need}"
 }
 
-# Says how long the sweeps that have not ended will take on this machine, from a sample of their runs: SWEEP SEEDS...
+# Says how long the sweeps that have not ended will take on this machine, from a sample of their runs, of 2 s from 20 seeds on and less for
+# fewer: SWEEP SEEDS...
 announce() {
-  local hours=() results
+  local hours=() results sample
   while [ $# -gt 0 ]; do
     results=$folder/$1-seeds-$2.h5
     if ! [ -f "$results" ] || ! "$program" status "$results" --exit-code >/dev/null; then
-      [ ${#hours[@]} -gt 0 ] || echo "== $study: estimating how long it takes (2 s for each sweep)"
-      hours+=("$("$program" plan "$own/$1.yaml" --seeds "$2" --seconds 2 2>/dev/null | sed -n '1s/.* \([0-9.e+-]*\) core-hours.*/\1/p')")
+      [ ${#hours[@]} -gt 0 ] || echo "== $study: estimating how long it takes (up to 2 s for each sweep)"
+      sample=$(($2 < 20 ? $2 : 20))
+      hours+=("$("$program" plan "$own/$1.yaml" --seeds "$2" --seconds "$((sample / 10)).$((sample % 10))" 2>/dev/null | sed -n '1s/.* \([0-9.e+-]*\) core-hours.*/\1/p')")
     fi
     shift 2
   done

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Prints what a compiler reads at once of src (one source, or several of a module) where something has changed since a
-commit or includes what has changed, one per line.
+"""Prints what a compiler reads at once of src (one source, or a module) where something has changed since a commit or
+includes what has changed, one per line, the longest first.
 
     python3 tests/affected.py COMMIT BUILD_FOLDER
 """
@@ -22,9 +22,10 @@ def main(commit, build):
     while more := {file for file, included in files.items() if included & affected} - affected:
         affected |= more
     sources = {SRC / file for file in affected}
-    for unit in (pathlib.Path(command["file"]) for command in json.loads(pathlib.Path(build, "compile_commands.json").read_text())):
-        compiled = {unit} if unit.is_relative_to(SRC) else set(map(pathlib.Path, INCLUDE.findall(unit.read_text())))
-        if compiled & sources:
+    units = [pathlib.Path(command["file"]) for command in json.loads(pathlib.Path(build, "compile_commands.json").read_text())]
+    compiled = {unit: {unit} if unit.is_relative_to(SRC) else set(map(pathlib.Path, INCLUDE.findall(unit.read_text()))) for unit in units}
+    for unit in sorted(units, key=lambda unit: -len(compiled[unit])):
+        if compiled[unit] & sources:
             print(unit)
 
 

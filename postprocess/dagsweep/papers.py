@@ -48,7 +48,7 @@ DETAILS = {
 def listed(program: str) -> dict:
     """What the program prints of algorithms, as far as reports show it."""
     done = subprocess.run([program, "list", "--json"], check=True, capture_output=True, text=True)
-    return {"algorithms": [{**{key: one[key] for key in ("name", "summary", "paper", "year") if key in one},
+    return {"algorithms": [{**{key: one[key] for key in ("name", "summary", "called", "paper", "year") if key in one},
                             "parameters": {parameter["name"]: parameter["meaning"] for parameter in one.get("parameters", ())}}
                            for one in json.loads(done.stdout)["algorithms"]]}
 
@@ -64,6 +64,12 @@ def described(algorithm: str) -> Tuple[str, Dict[str, str]]:
     """(summary, {parameter: meaning}) of an algorithm with or without parameters; ("", {}) of one that is not the program's."""
     one = catalogue().get(algorithm.split(" ")[0], {})
     return one.get("summary", ""), one.get("parameters", {})
+
+
+def when_called(algorithm: str) -> str:
+    """When the program calls an algorithm with or without parameters: 'once, before the run', 'at rescheduling points'; "" of one that is not
+    the program's."""
+    return catalogue().get(algorithm.split(" ")[0], {}).get("called", "")
 
 
 def paper_of(algorithm: str) -> Optional[Tuple[str, int]]:

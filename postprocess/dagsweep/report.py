@@ -108,7 +108,8 @@ def drawn_parts_of(path, directory, algorithms, timing):
         compared_parts = [*by_algorithm, *on_components, *on_pairs, *at_the_end]
     words_on_page = words.section(named.axes["algorithm"], {name: info.axis_properties[name] for name in info.varying if name != "algorithm"},
                                   of_terms=words.OF_SWEEPS)
-    parts = [general.header(info), result, words_on_page, general.damage(info), general.unread(info), general.conditions(info),
+    parts = [general.header(info), result, result and general.calls(named.axes["algorithm"]), words_on_page, general.damage(info),
+             general.unread(info), general.conditions(info),
              *parts_of_sweep(whole, directory), said, None if comparison.shared else general.paired(comparison), *compared_parts,
              general.unsuccessful(runs), general.sweep(info), general.provenance(info),
              rank_usage.use_of_ranks(info), general.glossary(info), general.method(),

@@ -74,12 +74,14 @@ template <class I, class T>
 class IdMap {
  public:
   IdMap() = default;
-  explicit IdMap(std::size_t count) {
-    prepare(count);
+  explicit IdMap(std::size_t count) : values_(is_small(count) ? count : 0) {
+    if (is_small(count)) return;
+    reserve_present(values_, count);
     values_.resize(count);
   }
-  IdMap(std::size_t count, const T& value) {
-    prepare(count);
+  IdMap(std::size_t count, const T& value) : values_(is_small(count) ? count : 0, value) {
+    if (is_small(count)) return;
+    reserve_present(values_, count);
     values_.assign(count, value);
   }
   explicit IdMap(std::span<const T> values) : values_(values.begin(), values.end()) {}
@@ -95,9 +97,7 @@ class IdMap {
   friend bool operator==(const IdMap&, const IdMap&) = default;
 
  private:
-  void prepare(std::size_t count) {
-    if (count * sizeof(T) >= least_prefaulted) reserve_present(values_, count);
-  }
+  static constexpr bool is_small(std::size_t count) { return count * sizeof(T) < least_prefaulted; }
 
   WorkVector<T> values_;
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -17,24 +18,28 @@ class OrderedBitSet {
   explicit OrderedBitSet(std::size_t capacity) {
     do {
       capacity = (capacity + 63) / 64;
-      levels_.emplace_back(capacity, 0);
+      begin_[levels_ + 1] = begin_[levels_] + capacity;
+      ++levels_;
     } while (capacity > 1);
+    words_.assign(begin_[levels_], 0);
   }
 
   void insert(std::size_t number) {
     first_ = std::min(first_, number);
-    for (auto& level : levels_) {
-      const bool any = level[number / 64] != 0;
-      level[number / 64] |= bit(number);
+    for (std::size_t level = 0; level < levels_; ++level) {
+      std::uint64_t& word = words_[begin_[level] + number / 64];
+      const bool any = word != 0;
+      word |= bit(number);
       if (any) return;
       number /= 64;
     }
   }
   void erase(std::size_t number) {
     std::size_t at = number;
-    for (auto& level : levels_) {
-      level[at / 64] &= ~bit(at);
-      if (level[at / 64] != 0) break;
+    for (std::size_t level = 0; level < levels_; ++level) {
+      std::uint64_t& word = words_[begin_[level] + at / 64];
+      word &= ~bit(at);
+      if (word != 0) break;
       at /= 64;
     }
     if (number == first_) first_ = next(number + 1);
@@ -45,11 +50,12 @@ class OrderedBitSet {
   std::size_t first() const { return first_; }
   /// The smallest element >= number, or none.
   std::size_t next(std::size_t number) const {
-    for (std::size_t k = 0; k < levels_.size(); ++k) {
+    for (std::size_t level = 0; level < levels_; ++level) {
       const std::size_t word = number / 64;
-      if (word >= levels_[k].size()) return none;
-      const std::uint64_t rest = levels_[k][word] & (~std::uint64_t{0} << (number % 64));
-      if (rest != 0) return descend(k, word * 64 + low_bit(rest));
+      const std::size_t at = begin_[level] + word;
+      if (at >= begin_[level + 1]) return none;
+      const std::uint64_t rest = words_[at] & (~std::uint64_t{0} << (number % 64));
+      if (rest != 0) return descend(level, word * 64 + low_bit(rest));
       number = word + 1;
     }
     return none;
@@ -62,11 +68,14 @@ class OrderedBitSet {
   }
   /// The smallest element below a set bit of a level.
   std::size_t descend(std::size_t level, std::size_t number) const {
-    while (level-- > 0) number = number * 64 + low_bit(levels_[level][number]);
+    while (level-- > 0) number = number * 64 + low_bit(words_[begin_[level] + number]);
     return number;
   }
 
-  WorkVector<WorkVector<std::uint64_t>> levels_;  // [0]: one bit per number
+  static constexpr std::size_t most_levels = 11;  // of all numbers of 64 bits
+  std::size_t levels_ = 0;
+  std::array<std::size_t, most_levels + 1> begin_{};  // of each level, and the end of the last
+  WorkVector<std::uint64_t> words_;                   // level by level; [0]: one bit per number
   std::size_t first_ = none;
 };
 

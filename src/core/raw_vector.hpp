@@ -44,11 +44,14 @@ void reserve_present(Vector& vector, std::size_t count) {
   const std::size_t bytes = count * sizeof(typename Vector::value_type);
   if (bytes >= least_prefaulted) prefault(vector.data(), bytes);
 }
-/// Resizes an empty vector and maps its memory; all of it is about to be written.
+/// A vector of `count` numbers that are about to be written, with its memory mapped.
 template <class T>
-void resize_present(RawVector<T>& vector, std::size_t count) {
+RawVector<T> present_vector(std::size_t count) {
+  if (count * sizeof(T) < least_prefaulted) return RawVector<T>(count);
+  RawVector<T> vector;
   reserve_present(vector, count);
   vector.resize(count);
+  return vector;
 }
 
 }  // namespace dagsweep

@@ -16,6 +16,7 @@ namespace dagsweep {
 class Workspace {
  public:
   static constexpr std::size_t largest = 4096;  ///< bytes of an array that are kept
+  static constexpr std::size_t step = 32;       ///< bytes between the sizes of blocks
 
   Workspace() = default;
   Workspace(const Workspace&) = delete;
@@ -56,8 +57,6 @@ class Workspace {
   struct Block {
     Block* next;
   };
-  static constexpr std::size_t step = 32;  // bytes between the sizes of blocks
-
   static std::size_t size_class(std::size_t bytes) { return bytes == 0 ? 0 : (bytes - 1) / step; }
 
   std::array<Block*, largest / step> free_{};
@@ -88,8 +87,22 @@ struct WorkspaceAllocator {
   friend bool operator==(WorkspaceAllocator, WorkspaceAllocator) = default;
 };
 
-/// A vector of a call that may be repeated.
+/// A vector of a call that may be repeated. The first elements that are appended fill a block.
 template <class T>
-using WorkVector = std::vector<T, WorkspaceAllocator<T>>;
+class WorkVector : public std::vector<T, WorkspaceAllocator<T>> {
+  using Base = std::vector<T, WorkspaceAllocator<T>>;
+
+ public:
+  using Base::Base;
+
+  void push_back(const T& element) { emplace_back(element); }
+  void push_back(T&& element) { emplace_back(std::move(element)); }
+  template <class... Arguments>
+  T& emplace_back(Arguments&&... arguments) {
+    constexpr std::size_t of_block = Workspace::step / sizeof(T);
+    if (of_block > 1 && this->capacity() == 0) this->reserve(of_block);
+    return Base::emplace_back(std::forward<Arguments>(arguments)...);
+  }
+};
 
 }  // namespace dagsweep

@@ -77,11 +77,13 @@ void Platform::summarise_delays() {
   if (pairs > 0) mean_delay_ = sum / static_cast<double>(pairs);
 }
 
-void Platform::set_bandwidth(ProcessorId p, ProcessorId q, double value) {
-  for (const ProcessorId from : processors(node(p))) {
-    for (const ProcessorId to : processors(node(q))) {
-      bandwidth_[at(from, to)] = bandwidth_[at(to, from)] = value;
-      delay_[at(from, to)] = delay_[at(to, from)] = 1.0 / value;
+void Platform::set_bandwidths(std::span<const LinkBandwidth> links) {
+  for (const auto& [p, q, value] : links) {
+    for (const ProcessorId from : processors(node(p))) {
+      for (const ProcessorId to : processors(node(q))) {
+        bandwidth_[at(from, to)] = bandwidth_[at(to, from)] = value;
+        delay_[at(from, to)] = delay_[at(to, from)] = 1.0 / value;
+      }
     }
   }
   summarise_delays();

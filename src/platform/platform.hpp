@@ -10,6 +10,12 @@
 
 namespace dagsweep {
 
+/// The bandwidth of the link between the nodes of p and q.
+struct LinkBandwidth {
+  ProcessorId p, q;
+  double value;
+};
+
 /// P processors on fully connected nodes (platform/README.md; SRP of the GTP paper). Unit delay
 /// d(p, q) = 1 / bandwidth(p, q) between processors of different nodes; 0 within a node.
 class Platform {
@@ -41,10 +47,10 @@ class Platform {
   /// The same platform with these rates. Throws InputError if a list is neither empty nor one of
   /// valid values for every node.
   Platform with_rates(NodeRates rates) const;
-  /// Changes the bandwidth of the link between the nodes of p and q in this object only. Requires,
-  /// without a check, different nodes, a network without capacities, and a value that is finite and
-  /// > 0, as its reciprocal must be.
-  void set_bandwidth(ProcessorId p, ProcessorId q, double value);
+  /// Changes the bandwidths of these links in this object only. Requires, without a check,
+  /// different nodes, a network without capacities, and values that are finite and > 0, as their
+  /// reciprocals must be.
+  void set_bandwidths(std::span<const LinkBandwidth> links);
 
   /// Links join pairs n < m of nodes and are numbered by increasing (n, m).
   std::size_t link_count() const { return node_count() * (node_count() - 1) / 2; }

@@ -4,41 +4,32 @@
 
 namespace dagsweep {
 
-ReplicaList::ReplicaList(std::size_t replicas) {
-  reserve_present(task_, replicas);
-  resize_present(processor_, replicas);
-  resize_present(start_, replicas);
-  resize_present(finish_, replicas);
+RawVector<std::byte> ReplicaList::memory_for(std::size_t blocks, std::size_t block) {
+  constexpr std::size_t of_replica = 2 * sizeof(double) + sizeof(PackedProcessor);
+  return present_vector<std::byte>(blocks * (block * of_replica + sizeof(TaskId)));
 }
+
+ReplicaList::ReplicaList(std::size_t replicas)
+    : capacity_(replicas), block_capacity_(replicas), memory_(memory_for(replicas, 1)) {}
 
 ReplicaList::ReplicaList(const std::vector<Replica>& replicas) : ReplicaList(replicas.size()) {
   for (const Replica& replica : replicas) add(replica);
 }
 
-ReplicaList::ReplicaList(WorkVector<TaskId> task, RawVector<PackedProcessor> processor,
-                         RawVector<double> start, RawVector<double> finish)
-    : task_(std::move(task)),
-      processor_(std::move(processor)),
-      start_(std::move(start)),
-      finish_(std::move(finish)) {
-  assert(processor_.size() == task_.size() && start_.size() == task_.size() &&
-         finish_.size() == task_.size());
-}
-
 ReplicaList::ReplicaList(std::size_t tasks, std::size_t copies)
-    : block_(copies), first_(tasks, absent) {
-  task_.reserve(tasks);
-  resize_present(processor_, tasks * copies);
-  resize_present(start_, tasks * copies);
-  resize_present(finish_, tasks * copies);
-}
+    : block_(copies),
+      capacity_(tasks * copies),
+      block_capacity_(tasks),
+      memory_(memory_for(tasks, copies)),
+      first_(tasks, absent) {}
 
 ReplicaList::Block ReplicaList::add_block(TaskId task) {
-  assert(in_blocks() && first_[task] == absent);
+  assert(in_blocks() && first_[task] == absent && blocks_ < block_capacity_);
   const std::size_t begin = size();
+  const Columns to = columns();
   first_[task] = static_cast<std::uint32_t>(begin);
-  task_.push_back(task);
-  return {processor_.data() + begin, start_.data() + begin, finish_.data() + begin};
+  to.task[blocks_++] = task;
+  return {to.processor + begin, to.start + begin, to.finish + begin};
 }
 
 }  // namespace dagsweep

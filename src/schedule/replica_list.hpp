@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -24,8 +25,8 @@ struct Replica {
 /// limits the number of processors accordingly.
 using PackedProcessor = std::uint16_t;
 
-/// Replicas in placement order, stored in columns: 22 bytes each, or 18 if the replicas of each
-/// task are consecutive (a list of blocks).
+/// Replicas in placement order, stored in columns of one array: 22 bytes each, or 18 if the
+/// replicas of each task are consecutive (a list of blocks).
 class ReplicaList {
  public:
   /// A list that is not in blocks, possibly empty.
@@ -35,34 +36,30 @@ class ReplicaList {
   explicit ReplicaList(std::size_t replicas);
   /// Appends to a list that is not in blocks, up to its capacity.
   void add(const Replica& replica) {
-    const std::size_t k = size();
-    assert(!in_blocks() && k < start_.size());
-    task_.push_back(replica.task);
-    processor_[k] = static_cast<PackedProcessor>(replica.processor.value);
-    start_[k] = replica.start;
-    finish_[k] = replica.finish;
+    assert(!in_blocks() && blocks_ < capacity_);
+    const Columns to = columns();
+    const std::size_t k = blocks_++;
+    to.task[k] = replica.task;
+    to.processor[k] = static_cast<PackedProcessor>(replica.processor.value);
+    to.start[k] = replica.start;
+    to.finish[k] = replica.finish;
   }
-  /// A list given by columns of equal length.
-  ReplicaList(WorkVector<TaskId> task, RawVector<PackedProcessor> processor,
-              RawVector<double> start, RawVector<double> finish);
   /// An empty list of blocks, one per task with `copies` replicas each, with capacity for `tasks`
   /// blocks.
   ReplicaList(std::size_t tasks, std::size_t copies);
 
-  std::size_t size() const { return task_.size() * block_; }
-  Replica operator[](std::size_t k) const {
-    return {task(k), ProcessorId(processor_[k]), start_[k], finish_[k]};
-  }
-  TaskId task(std::size_t k) const { return task_[block_ == 1 ? k : k / block_]; }
-  ProcessorId processor(std::size_t k) const { return ProcessorId(processor_[k]); }
-  double start(std::size_t k) const { return start_[k]; }
-  double finish(std::size_t k) const { return finish_[k]; }
+  std::size_t size() const { return blocks_ * block_; }
+  Replica operator[](std::size_t k) const { return {task(k), processor(k), start(k), finish(k)}; }
+  TaskId task(std::size_t k) const { return columns().task[block_ == 1 ? k : k / block_]; }
+  ProcessorId processor(std::size_t k) const { return ProcessorId(columns().processor[k]); }
+  double start(std::size_t k) const { return columns().start[k]; }
+  double finish(std::size_t k) const { return columns().finish[k]; }
   // Columns: [replicas]
-  std::span<const PackedProcessor> processors() const { return {processor_.data(), size()}; }
-  std::span<const double> starts() const { return {start_.data(), size()}; }
-  std::span<const double> finishes() const { return {finish_.data(), size()}; }
+  std::span<const PackedProcessor> processors() const { return {columns().processor, size()}; }
+  std::span<const double> starts() const { return {columns().start, size()}; }
+  std::span<const double> finishes() const { return {columns().finish, size()}; }
   /// [replicas / block()]: the task of each block of replicas
-  std::span<const TaskId> tasks() const { return task_; }
+  std::span<const TaskId> tasks() const { return {columns().task, blocks_}; }
 
   bool in_blocks() const { return first_.size() > 0; }
   /// The index of a task's first replica in a list of blocks; `absent` before the task's block is
@@ -80,10 +77,10 @@ class ReplicaList {
   Block add_block(TaskId task);
   /// Columns of a task's block.
   std::span<const PackedProcessor> processors_of(TaskId task) const {
-    return {processor_.data() + first_[task], block_};
+    return {columns().processor + first_[task], block_};
   }
   std::span<const double> finishes_of(TaskId task) const {
-    return {finish_.data() + first_[task], block_};
+    return {columns().finish + first_[task], block_};
   }
 
   class Iterator {
@@ -110,11 +107,26 @@ class ReplicaList {
   Iterator end() const { return {*this, size()}; }
 
  private:
+  struct Columns {
+    double* start;  // [capacity_], as finishes and processors
+    double* finish;
+    TaskId* task;  // [block_capacity_]
+    PackedProcessor* processor;
+  };
+  /// Memory for columns of so many blocks.
+  static RawVector<std::byte> memory_for(std::size_t blocks, std::size_t block);
+  Columns columns() const {
+    auto* const start = reinterpret_cast<double*>(const_cast<std::byte*>(memory_.data()));
+    double* const finish = start + capacity_;
+    auto* const task = reinterpret_cast<TaskId*>(finish + capacity_);
+    return {start, finish, task, reinterpret_cast<PackedProcessor*>(task + block_capacity_)};
+  }
+
   std::size_t block_ = 1;
-  WorkVector<TaskId> task_;               // [replicas / block_]
-  RawVector<PackedProcessor> processor_;  // [replicas] or [capacity]
-  RawVector<double> start_, finish_;
-  IdMap<TaskId, std::uint32_t> first_;  // [tasks] of a list of blocks, else empty
+  std::size_t blocks_ = 0;                         // present
+  std::size_t capacity_ = 0, block_capacity_ = 0;  // replicas, blocks
+  RawVector<std::byte> memory_;                    // of all columns
+  IdMap<TaskId, std::uint32_t> first_;             // [tasks] of a list of blocks, else empty
 };
 
 }  // namespace dagsweep

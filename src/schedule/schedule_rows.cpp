@@ -12,7 +12,7 @@ CompressedRows::CompressedRows(std::size_t items, std::size_t rows, Key key) {
   for (std::size_t k = 0; k < items; ++k) ++begin_[key(k) + 1];
   std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
   std::vector<std::uint32_t> next(begin_.begin(), begin_.end() - 1);
-  resize_present(items_, items);
+  items_ = present_vector<std::uint32_t>(items);
   for (std::size_t k = 0; k < items; ++k) items_[next[key(k)]++] = static_cast<std::uint32_t>(k);
 }
 

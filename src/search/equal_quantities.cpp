@@ -29,11 +29,13 @@ void set_all_speeds_to_1(SearchStart& start) {
 }
 
 void set_all_bandwidths_to_1(Platform& platform) {
+  std::vector<LinkBandwidth> links;
   for (const ProcessorId p : platform.processors()) {
     for (const ProcessorId q : platform.processors()) {
-      if (p < q) platform.set_bandwidth(p, q, 1.0);
+      if (p < q) links.push_back({p, q, 1.0});
     }
   }
+  platform.set_bandwidths(links);
 }
 
 }  // namespace

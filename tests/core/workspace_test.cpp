@@ -22,6 +22,17 @@ TEST_CASE("a workspace gives memory to the next array of about the same size") {
   CHECK(at_the_same_time.data() != first);
 }
 
+TEST_CASE("the first elements that are appended fill a block") {
+  WorkVector<std::uint32_t> array;
+  array.push_back(0);
+  const void* const first = array.data();
+  while (array.size() < Workspace::step / sizeof(std::uint32_t)) {
+    array.push_back(static_cast<std::uint32_t>(array.size()));
+  }
+  CHECK(array.data() == first);
+  CHECK(array.back() == array.size() - 1);
+}
+
 TEST_CASE("an array has the values it is made with, wherever its memory was before") {
   Workspace workspace;
   const Workspace::Use use(workspace);

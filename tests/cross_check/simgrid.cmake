@@ -15,6 +15,7 @@ elseif(simgrid_version STREQUAL "3.32")
   message(STATUS "Testing against SimGrid: ${SIMGRID_LIBRARY}")
   add_library(simgrid_execution STATIC cross_check/availability_profiles.cpp
               cross_check/simgrid_execution.cpp cross_check/simgrid_platform.cpp)
+  compile_at_once(simgrid_execution)
   target_include_directories(simgrid_execution PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
   target_include_directories(simgrid_execution SYSTEM PRIVATE ${SIMGRID_INCLUDE_DIR})
   target_link_libraries(simgrid_execution PUBLIC module_simulation PRIVATE ${SIMGRID_LIBRARY})

@@ -9,6 +9,7 @@
 #include "cross_check/simgrid_execution.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/scenario/scenario_cursor.hpp"
+#include "support/case_count.hpp"
 #include "support/patience.hpp"
 
 using namespace dagsweep;
@@ -83,13 +84,13 @@ void compare_runs(std::string_view network, std::uint64_t cases, double toleranc
 }
 
 TEST_CASE("static runs on dedicated links agree with SimGrid") {
-  compare_runs("dedicated", 1000, 1e-9);
+  compare_runs("dedicated", cases(1000), 1e-9);
 }
 
 TEST_CASE("static runs on shared networks agree with SimGrid") {
-  compare_runs("bus", 500, 1e-6);
-  compare_runs("sites", 500, 1e-6);
-  compare_runs("bounded-multiport", 500, 1e-6);
+  compare_runs("bus", cases(500), 1e-6);
+  compare_runs("sites", cases(500), 1e-6);
+  compare_runs("bounded-multiport", cases(500), 1e-6);
 }
 
 TEST_CASE("SimGrid runs once per process") {

@@ -1,6 +1,8 @@
 #include "platform/platform.hpp"
 
+#include <algorithm>
 #include <set>
+#include <vector>
 
 #include "catch.hpp"
 #include "core/error.hpp"
@@ -29,6 +31,22 @@ TEST_CASE("delays, links and transfer times follow from bandwidth and startup") 
     }
   }
   CHECK(links == std::set<std::uint32_t>{0, 1, 2});
+}
+
+TEST_CASE("bandwidths change at once or one by one, and the means of delays with them") {
+  Platform at_once(3, {0, 2, 4, 2, 0, 8, 4, 8, 0}, 0.5);
+  Platform one_by_one = at_once;
+  const ProcessorId a(0), b(1), c(2);
+  const std::vector<LinkBandwidth> links{{a, b, 1.0}, {c, a, 16.0}};
+  at_once.set_bandwidths(links);
+  for (const LinkBandwidth& link : links) one_by_one.set_bandwidths({&link, 1});
+  const Platform expected(3, {0, 1, 16, 1, 0, 8, 16, 8, 0}, 0.5);
+  for (const Platform& changed : {at_once, one_by_one}) {
+    CHECK(std::ranges::equal(changed.delays(), expected.delays()));
+    CHECK(std::ranges::equal(changed.bandwidths(), expected.bandwidths()));
+    CHECK(changed.mean_delay() == expected.mean_delay());
+    CHECK(changed.largest_delay() == expected.largest_delay());
+  }
 }
 
 TEST_CASE("one processor has no links and no communication") {

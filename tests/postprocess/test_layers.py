@@ -54,7 +54,7 @@ MODULES = {
     "results_file": ["digest", "checksums", "stored_values", "object_checks", "shown_labels", "conditions", "parameters", "axis_properties",
                      "structure", "storage", "rows",
                      "about", "public_values", "expansion", "column_store", "load", "read_values", "difference"],
-    "stats": ["cluster_means", "shared_instances", "intervals", "per_seed", "settings", "means", "tables",
+    "stats": ["cluster_means", "shared_instances", "intervals", "per_seed", "least_chance", "settings", "means", "tables",
               "replication_overhead", "timing", "growth", "searches"],
     "stats/paired": ["side_by_side", "pairs", "average_ranks", "by_value", "profiles", "effort", "extremes", "equal_algorithms", "components"],
     "drawing": ["paper", "style", "figure_data", "figures", "progress", "heat_map", "found_instance"],

@@ -11,8 +11,8 @@ from small_studies import AXES, SWEEP, StudyTest, compared, factors
 import pandas as pd
 
 from dagsweep import terms
-from dagsweep.papers import described
-from dagsweep.sections import words
+from dagsweep.papers import described, when_called
+from dagsweep.sections import general, words
 from dagsweep.study.pages.study_report import write_study_report
 
 
@@ -91,6 +91,19 @@ class WordsTest(StudyTest):
         self.assertEqual(found["heft"], described("heft")[0])
         self.assertEqual(found["heft: ranks"], described("heft")[1]["ranks"])
         self.assertNotIn("mine", found)  # the catalogue does not know it
+
+    def test_a_sweep_says_when_its_algorithms_are_called(self):
+        said = general.calls(["heft", "peft ranks=x", "gtp/c", "gtp/c running=stay", "mine"]).text
+        self.assertEqual(said, "They differ in when they are called, and so in what they know of the run: heft and peft once, before the run; "
+                               "gtp/c at rescheduling points.")
+        self.assertEqual(when_called("gtp/c running=stay"), "at rescheduling points")
+        for equal in (["heft", "peft"], ["gtp", "gtp/c"], ["heft", "mine"]):
+            self.assertIsNone(general.calls(equal))
+        path = self.results(factors, axes={**AXES, "algorithm": ["heft", "peft", "gtp"]}, sweep="name: small\n")
+        self.assertEqual(run_here("report.py", path, "-o", self.out).returncode, 0)
+        page = self.page()
+        self.assertLess(page.index("the next by average rank"),
+                        page.index("heft and peft once, before the run; gtp at rescheduling points."))
 
     def test_terms_are_plain(self):
         for term, meaning in terms.terms().items():

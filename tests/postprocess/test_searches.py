@@ -85,6 +85,38 @@ class Searches(StudyTest):
         self.assertIn("in the first of its 3 scenarios", found_instances.of_scenarios(3))
         self.assertEqual(found_instances.of_scenarios(1), "")
 
+    def test_a_search_for_schedules_that_do_not_complete_shows_those_that_were_found(self):
+        """Of heft one was found at once, of the others none."""
+        sweep = "name: completed\nsearch: {metric: incomplete}\nsweep: {algorithm: [heft, peft, gtp]}\n"
+        axes = {**AXES, "against": ["none"]}
+        for found in ("heft", ""):
+            with self.subTest(found=found):
+                metrics = {**METRICS, "worst_ratio": lambda values, name=found: float(values["algorithm"] == name),
+                           "steps": lambda values, name=found: 0.0 if values["algorithm"] == name else 100.0}
+                path = self.results(lambda values: 1.0, axes=axes, metrics=metrics, name="completed.h5", sweep=sweep)
+                out = self.out + found
+                write_report(path, out)
+                table = pd.read_csv(os.path.join(out, "tables", "incomplete.csv")).set_index("algorithm")
+                self.assertEqual(dict(table["found"]), {name: 3 * (name == found) for name in NAMES})
+                shown = os.path.join(out, "tables", "worst-instances.csv")
+                self.assertEqual(list(pd.read_csv(shown)["algorithm"]) if os.path.exists(shown) else [], [found] * bool(found))
+                runs = load(path)
+                self.assertEqual(found_instances.searches_of_pair(next(worst_of_pairs(runs).itertuples()), runs) == [], bool(found))
+
+    def test_a_search_of_one_algorithm_names_the_two_metrics(self):
+        sweep = "name: bound\nsearch: {metric: latency, over: latency_upper}\nsweep: {algorithm: [heft, peft, gtp]}\n"
+        for against, wanted, other in ((["none"], "the row's latency to the row's latency_upper, over all searches.", "the column's"),
+                                       (NAMES, "the row's length to the column's, over all searches of the pair.", "latency_upper")):
+            with self.subTest(against=against):
+                path = self.results(lambda values: 1.0, axes={**AXES, "against": against}, metrics=METRICS, name="bound.h5", sweep=sweep)
+                info = about(path)
+                runs = worst_of_pairs(load(path))
+                table = matrix(runs, NAMES, against)
+                note = search_tables.matrix(table, runs, info).parts[-1].text
+                self.assertIn(wanted, note)
+                self.assertNotIn(other, note)
+                self.assertEqual("Knife edge" in note, bool(is_knife_edge(runs).any()))
+
     def test_planned_lengths_have_no_scenarios(self):
         self.study({}, AXES)
         path = self.results_of_searches()

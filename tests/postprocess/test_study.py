@@ -1,6 +1,7 @@
 """Studies from claims.yaml and results files to verdicts, readings and reports."""
 
 import copy
+import dataclasses
 import itertools
 import json
 import os
@@ -26,6 +27,7 @@ from dagsweep.study.file.references import quantities_of_claim, quantities_of_fi
 from dagsweep.study.file.runs import CLOCK, DERIVED
 from dagsweep.study.file.sweep_axes import AXES as ALL_AXES, axes_of, number_or_text, value_text
 from dagsweep.study.pages import verdict_words
+from dagsweep.study.pages.claim_words import MOST_DIGITS, digits_apart, open_range
 from dagsweep.study.pages.reading_sections import map_of
 from dagsweep.study.pages.figure_links import DRAWINGS, claim_anchor, figure_anchor, figures_of
 from dagsweep.study.pages.own_claims import parts_of_sweep
@@ -171,6 +173,32 @@ class VerdictTest(StudyTest):
         self.assertTrue(np.isnan(table.loc["always", "wilcoxon_p"]))
         for text in ("Wilcoxon&#39;s test concludes otherwise at 95 %", "Sensitivity: Wilcoxon"):
             self.assertIn(text, self.page())
+
+    def test_the_smallest_p_of_the_signed_rank_test_is_marked(self):
+        """peft is shorter than heft with all 30 seeds, gtp with some."""
+        claims = {"all": compared("peft", "less than", "heft"), "some": compared("gtp", "less than", "heft")}
+        write_study_report(self.study(claims), [self.results(factors)], self.out)
+        table = pd.read_csv(os.path.join(self.out, "tables", "signed-rank.csv"), keep_default_na=False).set_index("claim")
+        self.assertEqual(dict(table["p of no effect note"]), {"all": "the smallest that so many seeds can have", "some": ""})
+        self.assertAlmostEqual(table["p of no effect"]["all"] / 2.0 ** -29, 1, places=1)
+
+    def test_a_row_names_its_metrics_and_the_page_leads_to_the_numbers(self):
+        write_study_report(self.study({"C": compared("peft", "less than", "heft")}), [self.results(factors)], self.out)
+        self.assertIn("<small>figure 1; compares makespan</small>", self.page())
+        link = re.search(r'<a href="(claims.csv)">claims.csv: effects and intervals as natural logarithms of ratios, so that ([0-9.]+) is '
+                         r"([0-9]+) % less, or ([0-9]+) % more</a>", self.page())
+        effect = pd.read_csv(os.path.join(self.out, link[1]))["effect"][0]
+        self.assertAlmostEqual(np.exp(-effect), 0.8, places=2)  # 20 % less
+        self.assertEqual((f"{100 * -np.expm1(-float(link[2])):.0f}", f"{100 * np.expm1(float(link[2])):.0f}"), (link[3], link[4]))
+
+    def test_an_end_of_an_undecided_interval_does_not_read_like_the_bound(self):
+        one = self.judged(self.study({"C": compared("gtp", "less than", "heft")}), self.results(factors))["C"]
+        for low, text in ((0.0103, "1.02 % shorter to 9.52 % shorter"), (0.02, "2.0 % shorter to 9.5 % shorter"),
+                          (-0.01, "1.0 % longer to 9.5 % shorter")):
+            with self.subTest(low=low):
+                open_one = dataclasses.replace(one, judgement=dataclasses.replace(one.judgement, low=low, high=0.1))
+                self.assertIn(f"anything from {text}", open_range(open_one, ""))
+        self.assertEqual(digits_apart([0.1], [0.1]), MOST_DIGITS)  # equal numbers are not told apart
 
     def test_equal_results_give_equal_reports(self):
         self.study(CLAIMS)
@@ -600,6 +628,19 @@ class ReadingTest(StudyTest):
         self.assertEqual({name: (one.verdict, one.dependence.text) for name, one in judged.items()},
                          {"less": ("not testable: no run completed", "with startup 25 it holds"),
                           "more": ("not testable: no run completed", "with startup 25 it does not hold")})
+
+    def test_what_other_readings_say_of_a_claim_without_a_verdict_is_on_the_page(self):
+        axes = {**AXES, "startup": [0.0, 25.0, 50.0], "algorithm": ["heft", "peft"]}
+        study = self.study({"more": compared("peft", "more than", "heft")}, axes,
+                           figures={"fig1a": {"title": "Figure 1", "in": "fig1", "x": "bound", "y": "length",
+                                              "lines": {"HEFT": {"algorithm": "heft", "metric": "makespan"}}}},
+                           readings={"startup": {"question": "Whether there is one.", "values": [0, 25, 50]}})
+        path = self.results(factors, axes=axes, status=lambda values: DONE if values["startup"] else STALLED)
+        write_study_report(study, [path], self.out)
+        listed = pd.read_csv(os.path.join(self.out, "tables", "claims-not-judged.csv")).iloc[-1]
+        self.assertEqual(listed["why note"], "with other readings it holds in 0 of 2")
+        row = re.search(r"<b>Figure 1</b>.*?</tr>", self.page(), re.DOTALL)[0]
+        self.assertIn("<small>more: with other readings it holds in 0 of 2</small>", row)
 
     def test_a_reading_that_counts_without_flips_does_not_decide(self):
         one = self.factorial(lambda values: 0.3 if values["startup"] == 0 else 0.1)

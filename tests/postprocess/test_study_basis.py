@@ -209,7 +209,7 @@ class VariantTest(StudyTest):
         one = self.judged(study, path)["C"]
         self.assertEqual(one.dependence.text, "in every reading tried (2 of 2)")
         self.assertEqual(one.dependence.notes, [
-            "2 variants tried (readings that the paper's text excludes, counted apart): holds in 0, does not in 2"])
+            "2 variants tried (readings that the paper's text excludes, counted apart): holds in 0, does not in 2 (2 opposite)"])
         self.assertEqual(one.deciding, [])
         write_study_report(study, [path], self.out)
         row = pd.read_csv(os.path.join(self.out, "claims.csv")).iloc[0]

@@ -337,7 +337,8 @@ class DependenceTest(unittest.TestCase):
                 self.assertEqual(self.of(REPRODUCED, verdict_of, verdict_of).text, "in every reading that could be judged (1 of 1)")
                 self.assertEqual(self.of(verdict_of, verdict_of).text, "could be judged in none of 2 readings")
         found = self.of(OPPOSITE, UNDECIDED, FEW_SEEDS)
-        self.assertEqual(found.notes, ["3 readings tried: holds in 0, does not in 1, undecided in 1, not judged in 1 (not enough seeds)"])
+        self.assertEqual(found.notes, ["3 readings tried: holds in 0, does not in 1 (1 opposite), undecided in 1, "
+                                       "not judged in 1 (not enough seeds)"])
 
     def test_outcomes_add_up_to_the_combinations_tried(self):
         """Those in which a claim does not hold and those that could not be judged are told apart, among variants as well."""
@@ -345,11 +346,16 @@ class DependenceTest(unittest.TestCase):
         both = Dependence.of(found + found[1:], [False] * 13, (), variants=[False] * 7 + [True] * 6)
         for one, holds in ((both, 2), (both.of_variants, 1)):
             with self.subTest(holds):
-                self.assertEqual(one.outcomes, f"holds in {holds}, does not in 1, undecided in 1, not judged in 2 (no run completed), "
+                self.assertEqual(one.outcomes, f"holds in {holds}, does not in 1 (1 opposite), undecided in 1, not judged in 2 (no run completed), "
                                                "not judged in 1 (not enough seeds)")
                 self.assertEqual(sum(map(int, re.findall(r" in (\d+)", one.outcomes))), one.tried)
         self.assertEqual(both.notes, [f"7 readings tried: {both.outcomes}", "6 variants tried (readings that the paper's text excludes, "
                                       f"counted apart): {both.of_variants.outcomes}"])
+
+    def test_opposite_outcomes_are_counted(self):
+        found = self.of(NO_DIFFERENCE, OPPOSITE, OPPOSITE)
+        self.assertEqual((found.text, found.notes), ("in none (0 of 3)", ["3 readings tried: holds in 0, does not in 3 (2 opposite)"]))
+        self.assertEqual(self.of(NO_DIFFERENCE, NO_DIFFERENCE).notes, [])
 
     def test_a_verdict_of_the_own_reading_is_not_that_of_the_others(self):
         """Where the study's own combination, the first, could not be judged, "in every reading" would hide it."""

@@ -31,7 +31,7 @@ class Reproduce(InFolder):
         first = self.reproduce("small", "--seeds", 1)
         self.assertEqual(first.returncode, DONE, first.stderr)
         said = [line for line in first.stdout.splitlines() if line.startswith("== ")]
-        self.assertEqual(said[0], "== small: estimating how long it takes (2 s for each sweep)")
+        self.assertEqual(said[0], "== small: estimating how long it takes (up to 2 s for each sweep)")
         self.assertRegex(said[1], r"^== small: 2 sweeps, about .+ on \d+ cores? \(.+ core-hours\) if nothing else runs; to .*small; ")
         self.assertEqual(len(said), 4, said)  # then one line for each sweep
         claims = {row["id"]: row for row in self.table("claims.csv")}

@@ -30,6 +30,8 @@ class NotFound(Exception):
 
 def draw(worst, runs, info, directory, name="worst-instance"):
     """([Drawing], [part that states what is not drawn, and why]). worst: stats.searches.worst_of_pairs() of `runs`."""
+    if worst.empty:
+        return [], []
     program = find_program()
     if program is None:
         return [], [page.paragraph("The instances are not drawn: there is no program here to search again (build it, or set DAGSWEEP_PROGRAM).",
@@ -66,7 +68,7 @@ def curves_of(row, runs, searches, directory, name):
         except NotFound:
             continue
         curves.append((f"tuple {one.tuple}, seed {int(one.seed)}", best, int(one.steps)))
-    if not any(steps for _, _, steps in curves):
+    if not any(steps for _, _, steps in curves):  # those that took some may not be found
         return []
     path = figures.save(search_curves(curves), directory, f"{name}-curves")
     return [Drawing(path, f"The best ratio by step of {count(len(curves), 'search', 'searches')} for {pair_of(row)}: "
@@ -74,9 +76,11 @@ def curves_of(row, runs, searches, directory, name):
 
 
 def searches_of_pair(row, runs):
-    """Rows of the searches of a pair with the largest ratios, which have a curve."""
+    """Rows of the searches of a pair with the largest ratios, which have a curve; none if no search took a step."""
     pair = runs[(runs["algorithm"] == row.algorithm) & (runs["against"] == row.against) & runs["worst_ratio"].notna()]
-    return pair.sort_values(["worst_ratio", "tuple"], ascending=[False, True]).head(MOST_CURVES).itertuples()
+    if not pair["steps"].any():
+        return []
+    return list(pair.sort_values(["worst_ratio", "tuple"], ascending=[False, True]).head(MOST_CURVES).itertuples())
 
 
 def pair_of(row):

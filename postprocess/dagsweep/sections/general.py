@@ -4,6 +4,7 @@ import dataclasses
 
 from .. import page
 from ..page.names import slug
+from ..papers import when_called
 from ..stats import tables
 from ..wording import axis_value, count, integer_text, listed, short_name
 
@@ -103,6 +104,19 @@ def equal(groups, info, number):
     return page.paragraph(f"{count(different, 'different algorithm')} under {number} names. Equal in all metrics of all runs that they have in "
                           f"common: {listed(said)}. They are one algorithm here, in ranks and families of intervals, too, with all its names "
                           "and the seconds of the first.")
+
+
+def calls(algorithms):
+    """When each of the algorithms is called, on which depends what it knows of the run. None if they do not differ in it. algorithms: names,
+    with or without parameters."""
+    by_time = {}
+    for name in dict.fromkeys(one.split(" ")[0] for one in algorithms):
+        by_time.setdefault(when_called(name), []).append(name)
+    by_time.pop("", None)
+    if len(by_time) < 2:
+        return None
+    return page.paragraph("They differ in when they are called, and so in what they know of the run: "
+                          f"{'; '.join(f'{listed(names)} {when}' for when, names in by_time.items())}.", "note")
 
 
 def without_lines(number):

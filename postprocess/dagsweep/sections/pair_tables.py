@@ -6,6 +6,7 @@ from .. import page
 from ..stats.intervals import FEWEST_SEEDS
 from ..stats.paired import extremes, pairs
 from ..stats.paired.side_by_side import first_of_each
+from ..stats.least_chance import note_on
 from ..wording import axis_value, count, figure_number, integer_text, listed, short_name
 from .pair_figures import OF_RANKS
 from .rerun import command
@@ -96,7 +97,7 @@ def ratio_table(ratios):
                      page.cell(said(one), why_undecided(one), kind=KINDS.get(one.conclusion, "open")),
                      *(page.cell(chance_text(value), number=True, value=value) for value in (one.p_holm,)),
                      *(page.cell(integer_text(value), number=True, value=value) for value in (one.seeds, one.pairs)),
-                     page.cell(chance_text(one.p_wilcoxon), number=True, value=one.p_wilcoxon),
+                     page.cell(chance_text(one.p_wilcoxon), note_on(one.p_wilcoxon, one.seeds), number=True, value=one.p_wilcoxon),
                      *(page.cell(integer_text(value), number=True, value=value)
                        for value in (one.first_alone, one.second_alone, one.neither))])
     return page.table(heads, rows, name="pairs")

@@ -3,7 +3,7 @@
 import yaml
 
 from .. import page
-from ..stats.searches import KNIFE_EDGE, beyond, is_knife_edge
+from ..stats.searches import ALONE, KNIFE_EDGE, beyond, is_knife_edge
 from ..wording import count, figure_number, integer_text
 from ..yaml_text import read_yaml
 from .rerun import sweep_file
@@ -32,6 +32,19 @@ def scenarios_of(info):
     """The number of scenarios over which the searches sum the lengths of executions; 0 if they compare planned lengths."""
     found = settings(info)
     return found.get("scenarios", 1) if found.get("metric") in EXECUTED else 0
+
+
+def is_alone(info):
+    """Whether the searches compare two metrics of one algorithm."""
+    return list(info.axes["against"]) == [ALONE]
+
+
+def compared(info):
+    """The two lengths of a ratio, in words."""
+    if not is_alone(info):
+        return "the row's length", "the column's"
+    found = settings(info)
+    return tuple(f"the row's {found.get(key, 'length')}" for key in ("metric", "over"))
 
 
 def completion(runs, title="Schedules that do not complete", name="incomplete"):
@@ -69,7 +82,7 @@ def summary(table, runs, worst, scenarios=0):
     return [page.paragraph(line, "lead") for line in lines]
 
 
-def matrix(table, worst, title="Worst ratios", name="worst-ratios"):
+def matrix(table, worst, info, title="Worst ratios", name="worst-ratios"):
     """Rows: the algorithm that does badly; columns: the one it is compared with."""
     edges = {(one.algorithm, one.against) for one in worst[is_knife_edge(worst)].itertuples()}
     heads = [("algorithm \\ against", False), *((other, True) for other in table.columns), ("largest", True), ("at least 2", True),
@@ -84,14 +97,18 @@ def matrix(table, worst, title="Worst ratios", name="worst-ratios"):
         cells += [page.cell(figure_number(largest[row]), number=True, value=largest[row]),
                   page.cell(int(of_two[row]), number=True), page.cell(int(of_five[row]), number=True)]
         rows.append(cells)
-    note = ("The largest ratio of the row's length to the column's, over all searches of the pair. On the instance that was found, "
-            "the row takes so many times as long as the column. It is a lower bound of the worst case: at least. Where it is 1 or less, no "
-            f"instance was found on which the row is worse. Knife edge: weights that are off by 1e-6 take the ratio below {KNIFE_EDGE} of it.")
+    first, second = compared(info)
+    note = (f"The largest ratio of {first} to {second}, over all searches{'' if is_alone(info) else ' of the pair'}. It is a lower bound of the "
+            f"worst case: at least. Where it is 1 or less, no instance was found on which {first} is longer.")
+    if edges:
+        note += f" Knife edge: weights that are off by 1e-6 take the ratio below {KNIFE_EDGE} of it."
     return page.section(title, page.table(heads, rows, name=name), page.paragraph(note, "note"))
 
 
 def worst_instances(worst, info, directory, title="Worst instances", name="worst-instances"):
-    """The worst pairs, with the commands that write and draw their instances."""
+    """The worst pairs, with the commands that write and draw their instances; None without any."""
+    if worst.empty:
+        return None
     sweep, scenarios = sweep_file(info, directory), scenarios_of(info)
     shown = worst.head(MOST_PAIRS)
     heads = [("algorithm", False), ("against", False), ("ratio", True), *[("under other scenarios", True)] * bool(scenarios),

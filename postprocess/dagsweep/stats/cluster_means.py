@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy import stats
+from scipy import special
 
 LEVEL = 0.95
 FEWEST_GRAPHS = 5
@@ -102,7 +102,7 @@ def mean_intervals(values: Any, groups: Any, group_count: int, clusters: Cluster
         units = np.minimum(units, counts)
     with np.errstate(invalid="ignore", divide="ignore"):
         error = np.where(units > 1, np.sqrt(variance) / runs, np.nan)
-        half = stats.t.ppf(0.5 + level / 2, np.maximum(units - 1, 1)) * error
+        half = special.stdtrit(np.maximum(units - 1, 1), 0.5 + level / 2) * error
     mean = np.where(runs > 0, mean, np.nan)
     return pd.DataFrame({"mean": mean, "low": mean - half, "high": mean + half, "runs": runs,
                          "units": units})

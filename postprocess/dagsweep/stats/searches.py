@@ -24,6 +24,11 @@ def worst_of_pairs(runs: pd.DataFrame) -> pd.DataFrame:
     return order.drop_duplicates(["algorithm", "against"])
 
 
+def that_found(runs: pd.DataFrame) -> pd.DataFrame:
+    """The rows of searches for schedules that do not complete which have found one."""
+    return runs[runs[WORST] > 0]
+
+
 def matrix(worst: pd.DataFrame, algorithms: list[str], against: list[str]) -> pd.DataFrame:
     """DataFrame[algorithm, against] of the largest ratios; NaN without."""
     table = worst.assign(algorithm=worst["algorithm"].astype(str), against=worst["against"].astype(str))

@@ -13,7 +13,7 @@ Nodes nodes_of(const Parameters& parameters) {
 
 namespace {
 
-constexpr ParameterSpec file_parameters[] = {
+constexpr ParameterSpec machine_file_parameters[] = {
     {.name = "path",
      .kind = ParameterKind::text,
      .fallback = "",
@@ -32,7 +32,7 @@ std::span<const MachineKind> machine_kinds() {
       {"desktops", "desktop machines behind a switch (Jin & Buyya's enterprise grid)",
        desktops_parameters, make_desktops},
       {"file", "machines of your own: a file of nodes and their network, or SimGrid's platform XML",
-       file_parameters, nullptr},
+       machine_file_parameters, nullptr},
   };
   return catalogue;
 }

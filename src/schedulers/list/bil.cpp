@@ -51,9 +51,8 @@ class ImaginaryLevels {
     for (std::size_t q = 0; q < processors_; ++q) {
       const double* delay = instance.platform.delays(ProcessorId(q)).data();
       for (std::size_t p = 0; p < processors_; ++p) {
-        // Only within a node the delay is 0.
-        const double transfer = delay[p] > 0.0 ? startup + data * delay[p] : 0.0;
-        least[p] = std::min(least[p], there[q] + transfer);
+        const double begin = delay[p] > 0.0 ? startup : 0.0;  // only within a node the delay is 0
+        least[p] = std::min(least[p], there[q] + (begin + data * delay[p]));
       }
     }
   }

@@ -60,12 +60,11 @@ SearchPoint::SearchPoint(SearchStart start, const SearchIntervals& given, LinkNu
     edges_.push_back({graph.source(edge).value, graph.target(edge).value, 0.0});
     if (graph.has_shared_items()) edges_.back().item = graph.item(edge).value;
   }
-  for (std::uint32_t p = 0; p < platform.processor_count(); ++p) {
-    for (std::uint32_t q = p + 1; q < platform.processor_count(); ++q) {
-      ends_.emplace_back(p, q);
-      links_.push_back(link == LinkNumber::delay
-                           ? platform.delay(ProcessorId(p), ProcessorId(q))
-                           : platform.bandwidth(ProcessorId(p), ProcessorId(q)));
+  for (const ProcessorId p : platform.processors()) {
+    for (const ProcessorId q : platform.processors()) {
+      if (q <= p) continue;
+      bandwidths_.push_back({p, q, platform.bandwidth(p, q)});
+      links_.push_back(link == LinkNumber::delay ? platform.delay(p, q) : platform.bandwidth(p, q));
     }
   }
   times_.assign(instance_.times.values().begin(), instance_.times.values().end());
@@ -130,9 +129,9 @@ void SearchPoint::set_link(std::size_t link, double value) {
   changed_ = Changed::link;
   first_ = link;
   before_ = links_[link];
-  bandwidth_before_ =
-      instance_.platform.bandwidth(ProcessorId(ends_[link].first), ProcessorId(ends_[link].second));
-  write_link(link, value);
+  bandwidth_before_ = instance_.platform.bandwidth(bandwidths_[link].p, bandwidths_[link].q);
+  note_link(link, value);
+  write_bandwidth(link, bandwidths_[link].value);
 }
 
 void SearchPoint::keep_edges() {
@@ -228,9 +227,7 @@ void SearchPoint::undo_cost(TaskId task, ProcessorId p) {
 
 void SearchPoint::undo_link(std::size_t link) {
   links_[link] = before_;
-  instance_.platform.set_bandwidth(ProcessorId(ends_[link].first), ProcessorId(ends_[link].second),
-                                   bandwidth_before_);
-  is_held_ = false;
+  write_bandwidth(link, bandwidth_before_);
 }
 
 void SearchPoint::write_data(EdgeId edge, double value) {
@@ -256,11 +253,15 @@ void SearchPoint::write_cost(TaskId task, ProcessorId p, double value) {
   is_held_ = false;
 }
 
-void SearchPoint::write_link(std::size_t link, double value) {
+/// Sets the number of a link, and the bandwidth that the platform is to have.
+void SearchPoint::note_link(std::size_t link, double value) {
   links_[link] = value;
-  const double bandwidth = link_number_ == LinkNumber::bandwidth ? value : 1.0 / value;
-  instance_.platform.set_bandwidth(ProcessorId(ends_[link].first), ProcessorId(ends_[link].second),
-                                   bandwidth);
+  bandwidths_[link].value = link_number_ == LinkNumber::bandwidth ? value : 1.0 / value;
+}
+
+void SearchPoint::write_bandwidth(std::size_t link, double value) {
+  bandwidths_[link].value = value;
+  instance_.platform.set_bandwidths({&bandwidths_[link], 1});
   is_held_ = false;
 }
 

@@ -96,7 +96,8 @@ class SearchPoint {
   void write_data(EdgeId edge, double value);
   void write_speed(ProcessorId p, double value);
   void write_cost(TaskId task, ProcessorId p, double value);
-  void write_link(std::size_t link, double value);
+  void note_link(std::size_t link, double value);
+  void write_bandwidth(std::size_t link, double value);
   void write_time(TaskId task, ProcessorId p);
   void write_row(TaskId task);
   void write_all_times();
@@ -125,8 +126,8 @@ class SearchPoint {
   std::vector<double> times_;  // W before scaling, [tasks * P]
   std::vector<TaskId> movable_tasks_;
   std::vector<EdgeDraft> edges_;  // their data are those of data_ when the graph is rebuilt
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  // [links] processors of the link
-  std::optional<std::size_t> addable_count_;                   // nullopt: to be counted
+  std::vector<LinkBandwidth> bandwidths_;     // [links] as last set
+  std::optional<std::size_t> addable_count_;  // nullopt: to be counted
   std::vector<std::uint64_t> reached_;  // [tasks * words] bit j of row i: there is a path i to j
   std::vector<std::uint8_t> joined_;    // [tasks * tasks]
   std::vector<double> scaled_;          // buffer for one row
@@ -156,7 +157,8 @@ void SearchPoint::set_all(const SearchPoint& from, Change change) {
     for (const TaskId task : movable_tasks_) factors_[at(task, p)] = change(from.cost(task, p));
   }
   if (has_own_links()) {
-    for (std::size_t k = 0; k < link_count(); ++k) write_link(k, change(from.link(k)));
+    for (std::size_t k = 0; k < link_count(); ++k) note_link(k, change(from.link(k)));
+    instance_.platform.set_bandwidths(bandwidths_);
   }
   write_all_times();
 }

@@ -7,10 +7,6 @@
 namespace dagsweep {
 namespace {
 
-const Axis& axis_of(const SweepDescription& sweep, AxisId id) {
-  return sweep.axes[static_cast<std::size_t>(id)];
-}
-
 /// Checks that a series of iterations has machines that never change, and schedulers that are
 /// called once and make one replica per task.
 void check_series(const YamlNode& root, const SweepDescription& sweep) {
@@ -23,7 +19,7 @@ void check_series(const YamlNode& root, const SweepDescription& sweep) {
     if (as.parameter == nullptr) continue;
     constexpr RunFacts change =
         fact::has_variability | fact::has_failures | fact::has_joins | fact::has_crashes;
-    for (const auto& [begin, facts] : axis_of(sweep, as.id).facts.pieces()) {
+    for (const auto& [begin, facts] : sweep.axis(as.id).facts.pieces()) {
       if ((facts & change) == 0) continue;
       root.find_path(path_of(as))->fail("changes machines" + why + "they must stay)");
     }
@@ -145,7 +141,7 @@ void check_nodes(const YamlNode& root) {
 /// Checks that a latency is given only to algorithms that test deadlines (those with replicas), and
 /// that the largest epsilon is sought only for a latency.
 void check_criteria(const YamlNode& root, const SweepDescription& sweep) {
-  const bool seeks_largest = axis_of(sweep, AxisId::epsilon).numbers.find(-1.0).has_value();
+  const bool seeks_largest = sweep.axis(AxisId::epsilon).numbers.find(-1.0).has_value();
   const auto latency = root.find_path("sweep.latency");
   if (seeks_largest && !latency) {
     root.find_path("sweep.epsilon")

@@ -85,7 +85,7 @@ std::vector<AlgorithmChoice> read_algorithm_axis(Axis& axis, AxisId id, const Ya
 /// Reads the key `search` and the axis `against`.
 void read_search(const YamlNode& root, const std::string& folder, const SweepAccess& access,
                  SweepDescription& sweep) {
-  Axis& axis = sweep.axes[static_cast<std::size_t>(AxisId::against)];
+  Axis& axis = sweep.axis(AxisId::against);
   const auto search = root.find("search");
   const auto against = root.find_path("sweep.against");
   if (search) {
@@ -222,19 +222,18 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
   if (const auto list = root.find("together")) sweep.together = read_together(*list);
   for (const AxisSpec& spec : axis_catalogue()) {
     if (!is_plain(spec)) continue;
-    sweep.axes[static_cast<std::size_t>(spec.id)] =
-        read_plain_axis(spec, root, sweep.together, access.stop);
+    sweep.axis(spec.id) = read_plain_axis(spec, root, sweep.together, access.stop);
   }
-  const Axis& seeds = sweep.axes[static_cast<std::size_t>(AxisId::seed)];
+  const Axis& seeds = sweep.axis(AxisId::seed);
   MachineAxis machines = read_machines(root.find_path("platform.machines"),
                                        static_cast<std::uint64_t>(seeds.numbers[0]),
                                        path.parent_path().string(), access);
-  sweep.axes[static_cast<std::size_t>(AxisId::machines)] = std::move(machines.axis);
+  sweep.axis(AxisId::machines) = std::move(machines.axis);
   sweep.machines = std::move(machines.values);
   sweep.machine_files = std::move(machines.files);
-  sweep.algorithms = read_algorithm_axis(sweep.axes[static_cast<std::size_t>(AxisId::algorithm)],
-                                         AxisId::algorithm, swept.at("algorithm"),
-                                         path.parent_path().string(), access);
+  sweep.algorithms =
+      read_algorithm_axis(sweep.axis(AxisId::algorithm), AxisId::algorithm, swept.at("algorithm"),
+                          path.parent_path().string(), access);
   check_given_labels(sweep.algorithms);
   read_search(root, path.parent_path().string(), access, sweep);
   read_delay(root.find_path("platform.delay"), sweep);

@@ -55,6 +55,9 @@ struct SweepDescription {
   /// Places of keys, for error messages.
   Place delay_place;  ///< of `delay` or `bandwidth`, if delays_given
   Place scenario_place, events_place, outages_place;
+
+  Axis& axis(AxisId id) { return axes[static_cast<std::size_t>(id)]; }
+  const Axis& axis(AxisId id) const { return axes[static_cast<std::size_t>(id)]; }
 };
 
 /// Reads a sweep file's text. Throws InputError naming `file`, line and key; Stopped.

@@ -66,7 +66,7 @@ class SweepPart {
 
  private:
   bool is_fixed(AxisId id) const { return std::ranges::find(fixed_, id) != fixed_.end(); }
-  const Axis& axis(AxisId id) const { return sweep_.axes[static_cast<std::size_t>(id)]; }
+  const Axis& axis(AxisId id) const { return sweep_.axis(id); }
 
   const SweepDescription& sweep_;
   std::span<const GraphValue> graphs_;

@@ -36,7 +36,7 @@ class ConditionReader {
   std::vector<std::string> notices;
 
  private:
-  const Axis& axis(AxisId id) const { return sweep_.axes[static_cast<std::size_t>(id)]; }
+  const Axis& axis(AxisId id) const { return sweep_.axis(id); }
   /// The words that values of an axis of texts are known by.
   WordsOf words_of(AxisId id) const;
   /// Words that the axis could have, for messages.
@@ -270,9 +270,7 @@ TupleCondition ConditionReader::read(const WrittenCondition& written) {
 /// condition for each different limit, of two parts.
 std::vector<TupleCondition> limits(const SweepDescription& sweep,
                                    std::span<const GraphValue> graphs) {
-  const auto axis = [&](AxisId id) -> const Axis& {
-    return sweep.axes[static_cast<std::size_t>(id)];
-  };
+  const auto axis = [&](AxisId id) -> const Axis& { return sweep.axis(id); };
   std::vector<TupleCondition> conditions;
   const auto those = [](std::size_t count, auto is_in) {
     ValueSet values;

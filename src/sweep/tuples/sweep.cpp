@@ -16,7 +16,7 @@ namespace dagsweep {
 namespace {
 
 SweepDescription with_graphs(SweepDescription description, const std::vector<GraphValue>& graphs) {
-  Axis& axis = description.axes[static_cast<std::size_t>(AxisId::graph)];
+  Axis& axis = description.axis(AxisId::graph);
   for (const GraphValue& graph : graphs) {
     axis.labels.push_back(graph.label);
     axis.digests.push_back(graph.digest);
@@ -176,7 +176,7 @@ std::vector<Coordinates> Sweep::combinations(std::vector<AxisId> axes) const {
 }
 
 std::vector<GraphValue> resolve_graphs(const SweepDescription& description, const StopToken& stop) {
-  const double seed = description.axes[static_cast<std::size_t>(AxisId::seed)].numbers[0];
+  const double seed = description.axis(AxisId::seed).numbers[0];
   auto graphs =
       find_graphs(description.graphs, static_cast<std::uint64_t>(seed), description.files, stop);
   const SweepDescription whole = with_graphs(description, graphs);

@@ -26,7 +26,7 @@ class Sweep {
 
   const SweepDescription& description() const { return description_; }
   std::span<const Axis> axes() const { return description_.axes; }
-  const Axis& axis(AxisId id) const { return description_.axes[static_cast<std::size_t>(id)]; }
+  const Axis& axis(AxisId id) const { return description_.axis(id); }
   std::span<const GraphValue> graphs() const { return graphs_; }
 
   /// The columns of results: metrics of runs, or of searches.

@@ -8,14 +8,6 @@
 #include "platform/models/unit_conversion.hpp"
 
 namespace dagsweep {
-namespace {
-
-const Axis& axis_of(const SweepDescription& sweep, AxisId id) {
-  return sweep.axes[static_cast<std::size_t>(id)];
-}
-
-}  // namespace
-
 bool has_generated_costs(const GraphValue& graph) {
   return (graph.facts & fact::generated_costs) != 0;
 }
@@ -23,7 +15,7 @@ bool has_generated_costs(const GraphValue& graph) {
 CostSettings unit_settings(const SweepDescription& sweep, std::size_t machines) {
   CostSettings settings;
   const auto scale = [&](AxisId id) -> std::optional<double> {
-    const double first = axis_of(sweep, id).numbers.front();  // NaN for all tuples, or for none
+    const double first = sweep.axis(id).numbers.front();  // NaN for all tuples, or for none
     return std::isnan(first) ? std::nullopt : std::optional(first);
   };
   settings.ccr = scale(AxisId::ccr);
@@ -64,7 +56,7 @@ std::vector<std::string> unit_notices(const SweepDescription& sweep,
       auto found = std::find_if(notices.begin(), notices.end(),
                                 [&](const Notice& one) { return one.text == text; });
       if (found == notices.end()) {
-        const std::string& on = axis_of(sweep, AxisId::machines).labels[k];
+        const std::string& on = sweep.axis(AxisId::machines).labels[k];
         found = notices.insert(found, {std::move(text), graph.label, on, {}});
       }
       found->graphs.insert(graph.label);

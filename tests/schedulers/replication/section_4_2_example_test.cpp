@@ -62,7 +62,7 @@ Senders senders_of(const Schedule& schedule) {
 Schedule with_senders(const Instance& instance, const Schedule& schedule, const Senders& senders) {
   const std::vector<std::size_t> from = processors_of(schedule, source);
   ChosenSources sources;
-  resize_present(sources.of_input, senders.size());
+  sources.of_input = present_vector<std::uint16_t>(senders.size());
   std::size_t input = 0;
   for (const std::size_t p : processors_of(schedule, target)) {
     const auto sender = std::find(from.begin(), from.end(), senders.at(p)) - from.begin();

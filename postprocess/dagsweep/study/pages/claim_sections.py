@@ -3,6 +3,7 @@
 from ... import page
 from ...page.names import slug
 from ...sections import words
+from ...stats.least_chance import note_on
 from ...wording import count, integer_text
 from ..file.references import quantities_of_figure
 from ..relations import verdicts
@@ -114,7 +115,7 @@ def claims(judged, counted, looks, figures=None, of_paper=()):
         if not any(row[-1].text for row in rows):  # no reading varies
             heads, rows = heads[:-1], [row[:-1] for row in rows]
         parts += [page.paragraph(STRIPS, "note", words.LINK), page.table(heads, rows, groups=groups_of(shown, of_paper)),
-                  page.paragraph(NOTE + note_on_looks(looks), "note"), bases(shown), ranks(shown)]
+                  page.paragraph(NOTE + note_on_looks(looks), "note", FILE), bases(shown), ranks(shown)]
     return page.section("Claims", *parts)
 
 
@@ -158,9 +159,9 @@ def bases(judged):
 def ranks(judged):
     """Wilcoxon's test beside the t interval, of the claims that are means over seeds."""
     rows = [[page.cell(one.claim.id), page.cell(one.verdict_text),
-             page.cell(f"{signed_rank.chance(one.evidence.values):.2g}", number=True),
+             page.cell(f"{chance:.2g}", note_on(chance, one.evidence.sample.seeds), number=True),
              page.cell("concludes otherwise" if signed_rank.differs(one.evidence) else "")]
-            for one in judged if one.evidence.has_ranks]
+            for one in judged if one.evidence.has_ranks for chance in (signed_rank.chance(one.evidence.values),)]
     if not rows:
         return None
     heads = [("claim", False), ("verdict", False), ("p of no effect", True), ("at 95 %", False)]
@@ -182,6 +183,7 @@ NOTE = ("Effect: by how much, positive as the claim says, and below it in words.
         "a point of a figure. Below it the 95 % interval, then the simultaneous "
         "one (Holm over the paper's claims), which decides; ends of skewed numbers are corrected. Pairs of which one run did not complete, or was "
         "measured while other programs took the core, are dropped.")
+FILE = (("claims.csv: effects and intervals as natural logarithms of ratios, so that 0.105 is 10 % less, or 11 % more", "claims.csv"),)
 
 
 def note_on_looks(looks):
@@ -205,7 +207,14 @@ def text_of_unnamed(axes):
 
 def claim_cell(claim, figures):
     links = tuple((name, f"#{figure_anchor(name)}") for name in figures.get(claim.id, ()))
-    return page.cell(claim.says, claim.source, strong=claim.id, anchor=claim_anchor(claim.id), links=links)
+    return page.cell(claim.says, "; ".join(filter(None, (claim.source, compared(claim)))), strong=claim.id, anchor=claim_anchor(claim.id),
+                     links=links)
+
+
+def compared(claim):
+    """Which metrics a claim compares, as text; "" of one that is not judged."""
+    metrics = list(dict.fromkeys(one.metric for one in (claim.what, claim.other) if one is not None and one.metric))
+    return f"compares {' with '.join(metrics)}" if metrics else ""
 
 
 def row_of(one, figures):

@@ -49,8 +49,9 @@ def open_range(one, simultaneous):
     ratios = [claim.relation.log_ratio(end) for end in (one.judgement.low, one.judgement.high)]
     if claim.other is not None and None not in ratios and simultaneous != WIDE:
         what, other = named_sides(claim, found, one.pairs)
+        digits = digits_apart(ratios, [claim.relation.log_ratio(end) for end in claim.relation.region(claim)])
         return (f"{sample_text(found)} leave open how {what} compares with {other}: "
-                f"anything from {' to '.join(difference(claim, ratio) for ratio in ratios)}")
+                f"anything from {' to '.join(difference(claim, ratio, digits) for ratio in ratios)}")
     left = f"an interval {WIDE}" if simultaneous == WIDE else f"anything from {simultaneous.replace(' – ', ' to ')}"
     return f"{sample_text(found)} leave it open. {as_sentence(claim.relation.sentence(claim, left))}"
 
@@ -115,10 +116,22 @@ def named_sides(claim, found, pairs):
     return what, other
 
 
-def difference(claim, ratio):
+def difference(claim, ratio, digits=1):
     """A log ratio in the words of what is compared, such as "2.1 % longer"."""
     less, more = comparatives(claim)
-    return f"{100 * abs(np.expm1(ratio)):.1f} % {less if ratio < 0 else more}"
+    return f"{100 * abs(np.expm1(ratio)):.{digits}f} % {less if ratio < 0 else more}"
+
+
+def digits_apart(ratios, bounds):
+    """The fewest digits after the point of a per cent, up to MOST_DIGITS, with which no end of an interval reads like a bound of what is
+    asked for. All are log ratios."""
+    def rounded(values, digits):
+        return {f"{100 * np.expm1(value):.{digits}f}" for value in values}
+
+    return next((digits for digits in range(1, MOST_DIGITS) if not rounded(ratios, digits) & rounded(bounds, digits)), MOST_DIGITS)
+
+
+MOST_DIGITS = 4
 
 
 def texts_of(claim, found, plain, simultaneous):

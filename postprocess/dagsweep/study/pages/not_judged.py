@@ -71,5 +71,5 @@ def claims(judged, figures):
             rows.append([claim_cell(one.claim, figures), page.cell(why)])
         elif one.verdict in verdicts.NOT_JUDGED:
             rows.append([page.cell(one.claim.says, strong=one.claim.id, links=(("its row", f"#{claim_anchor(one.claim.id)}"),)),
-                         page.cell(sentence_of(one, "", "", ""))])
+                         page.cell(sentence_of(one, "", "", ""), one.dependence.text)])
     return rows

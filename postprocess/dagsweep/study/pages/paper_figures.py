@@ -101,11 +101,13 @@ class PaperFigure:
 
     @property
     def over_readings(self):
-        """How many claims hold, in size or in direction, in every, some or no reading, as text."""
+        """How many claims hold, in size or in direction, in every, some or no reading, and in how many those that only other readings judge,
+        as text."""
         kinds = [one.dependence.kind for one in self.judged]
         parts = [f"{words}: {kinds.count(kind)}" for kind, words in
                  ((EVERY, "in every reading"), (DEPENDS, "in some readings"), (NONE, "in no reading")) if kind in kinds]
-        return f"claims that hold {', '.join(parts)}" if parts else ""
+        return "; ".join([*[f"claims that hold {', '.join(parts)}"] * bool(parts),
+                          *(f"{one.claim.id}: {one.dependence.text}" for one in self.not_judged if one.dependence.judged)])
 
     @property
     def over_others(self):

@@ -3,7 +3,6 @@
 import dataclasses
 
 import numpy as np
-from scipy import stats
 
 NOTABLE = 0.05  # share of dropped pairs from which the verdict is about survivors
 
@@ -56,5 +55,7 @@ class Dropped:
     @property
     def chance(self):
         """p-value of McNemar's exact test that both complete equally often."""
+        from scipy import stats  # which takes longer to load than a study to be read
+
         one_sided = self.only_what + self.only_other
         return float(stats.binomtest(self.only_what, one_sided).pvalue) if one_sided else 1.0

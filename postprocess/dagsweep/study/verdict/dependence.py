@@ -21,6 +21,7 @@ class Dependence:
     judged: int
     holds: int
     undecided: int    # undecided ones among those judged
+    opposite: int     # those with the opposite outcome, among those judged
     readings: tuple   # names of the readings that decide, the strongest first
     fitted_only: bool  # whether it holds only in combinations that were chosen by the outcome, although others were judged
     own_judged: bool = True    # whether the study's own combination is among those judged
@@ -42,7 +43,7 @@ class Dependence:
         holds = np.isin(found, holding)
         plain = judged & ~fitted
         return Dependence(len(found), int(judged.sum()), int(holds.sum()), int(np.isin(found, verdicts.UNDECIDED).sum()),
-                          tuple(readings), bool(holds.any() and plain.any() and not holds[plain].any()),
+                          int(np.isin(found, verdicts.OPPOSITE).sum()), tuple(readings), bool(holds.any() and plain.any() and not holds[plain].any()),
                           bool(judged[:1].all()), unjudged=tuple(collections.Counter(found[~judged]).items()))
 
     @property
@@ -83,7 +84,9 @@ class Dependence:
         """In how many combinations the claim holds, does not hold, is undecided, and could not be judged, as text; the numbers add up
         to those tried."""
         fails = self.judged - self.holds - self.undecided
-        texts = [f"holds in {self.holds}", *[f"does not in {fails}"] * bool(fails), *[f"undecided in {self.undecided}"] * bool(self.undecided)]
+        opposite = f" ({self.opposite} opposite)" * bool(self.opposite)
+        texts = [f"holds in {self.holds}", *[f"does not in {fails}{opposite}"] * bool(fails)]
+        texts += [f"undecided in {self.undecided}"] * bool(self.undecided)
         texts += [f"not judged in {number} ({verdict.rpartition(': ')[2]})" for verdict, number in self.unjudged]
         return ", ".join(texts)
 
@@ -91,7 +94,7 @@ class Dependence:
     def notes(self):
         """Notes on numbers that the text leaves out."""
         found = []
-        if self.kind and (self.judged < self.tried or self.undecided or self.kind == DEPENDS):
+        if self.kind and (self.judged < self.tried or self.undecided or self.opposite or self.kind == DEPENDS):
             found.append(f"{count(self.tried, 'reading')} tried: {self.outcomes}")
         if self.of_variants:
             found.append(f"{count(self.of_variants.tried, 'variant')} tried (readings that the paper's text excludes, counted apart): "

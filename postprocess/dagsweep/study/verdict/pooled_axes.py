@@ -11,7 +11,7 @@ NAMES = {"first": "algorithm", "second": "other algorithm"}  # columns of Pairs.
 def parts_of(claim, pairs, table):
     """(Part, ...) of one combination of readings, whose pairs are `table`: of axes with several values, each with as
     many seeds as a verdict needs."""
-    if not claim.relation.pools(claim):
+    if not claim.relation.pools(claim) or (table.graph is None and len(np.unique(table.seed)) < FEWEST_SEEDS):
         return ()
     cells = pairs.cells.loc[np.unique(table.cell)].drop(columns="sweep")  # sweeps differ in some axis
     found = []

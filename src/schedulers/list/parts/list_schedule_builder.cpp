@@ -13,36 +13,27 @@ ListScheduleBuilder::ListScheduleBuilder(const Instance& instance)
       processor_(instance.graph.task_count()),
       finish_(instance.graph.task_count(), -never),
       arrivals_(instance.platform.processor_count()),
-      local_(arrivals_.size()),
       groups_(instance.graph) {}
 
-std::span<const double> ListScheduleBuilder::arrivals(TaskId task) {
-  std::fill(arrivals_.begin(), arrivals_.end(), 0.0);
+void ListScheduleBuilder::find_arrivals(TaskId task, std::span<double> arrivals) const {
+  std::ranges::fill(arrivals, 0.0);
   const Platform& platform = instance_.platform;
-  const std::size_t processors = arrivals_.size();
   for (const EdgeId edge : instance_.graph.in_edges(task)) {
     const TaskId predecessor = instance_.graph.source(edge);
     const double finish = finish_[predecessor];
     const double data = instance_.graph.data(edge);
     if (data == 0.0) {
-      for (double& arrival : arrivals_) arrival = std::max(arrival, finish);
+      for (double& arrival : arrivals) arrival = std::max(arrival, finish);
       continue;
     }
-    const ProcessorId from = processor_[predecessor];
-    // Within the node no transfer is needed.
-    const auto own = platform.processors(platform.node(from));
-    for (std::size_t k = 0; k < own.size(); ++k) {
-      local_[k] = std::max(arrivals_[own[k].index()], finish);
-    }
-    const double* delay = platform.delays(from).data();
+    const double* delay = platform.delays(processor_[predecessor]).data();
     const double startup = platform.startup();
-    for (std::size_t p = 0; p < processors; ++p) {
-      arrivals_[p] = std::max(arrivals_[p], finish + (startup + data * delay[p]));
+    for (std::size_t p = 0; p < arrivals.size(); ++p) {
+      const double begin = delay[p] > 0.0 ? startup : 0.0;  // only within a node the delay is 0
+      arrivals[p] = std::max(arrivals[p], finish + (begin + data * delay[p]));
     }
-    for (std::size_t k = 0; k < own.size(); ++k) arrivals_[own[k].index()] = local_[k];
   }
-  instance_.exclude_others(task, arrivals_);
-  return arrivals_;
+  instance_.exclude_others(task, arrivals);
 }
 
 double ListScheduleBuilder::arrival(TaskId task, ProcessorId p) const {

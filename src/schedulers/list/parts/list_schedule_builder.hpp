@@ -19,7 +19,12 @@ class ListScheduleBuilder {
   /// DA(task, 0 .. P-1): the time at which all inputs of the task are on each processor; only
   /// inputs from placed predecessors count. Infinite on processors that cannot run the task or
   /// another task of its group. Valid until the next call.
-  std::span<const double> arrivals(TaskId task);
+  std::span<const double> arrivals(TaskId task) {
+    find_arrivals(task, arrivals_);
+    return arrivals_;
+  }
+  /// Writes arrivals(task) to `arrivals`, [P].
+  void find_arrivals(TaskId task, std::span<double> arrivals) const;
   /// DA(task, p) alone.
   double arrival(TaskId task, ProcessorId p) const;
   /// Processor and finish of a placed task.
@@ -39,7 +44,6 @@ class ListScheduleBuilder {
   // [tasks]; -never for tasks not placed, so that they delay no input.
   IdMap<TaskId, double> finish_;
   WorkVector<double> arrivals_;  // [P]
-  WorkVector<double> local_;     // [P] arrivals of an input within its node
   GroupProcessors groups_;
 };
 

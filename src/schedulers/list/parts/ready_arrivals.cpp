@@ -10,6 +10,7 @@ ReadyArrivals::ReadyArrivals(const Instance& instance, ListScheduleBuilder& plan
       processors_(instance.platform.processor_count()),
       missing_(graph_.task_count()),
       index_(graph_.task_count()) {
+  rows_.reserve(few * processors_);
   for (const TaskId task : graph_.tasks()) {
     missing_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
     if (missing_[task] == 0) add(task);
@@ -19,8 +20,8 @@ ReadyArrivals::ReadyArrivals(const Instance& instance, ListScheduleBuilder& plan
 void ReadyArrivals::add(TaskId task) {
   index_[task] = static_cast<std::uint32_t>(tasks_.size());
   tasks_.push_back(task);
-  const std::span<const double> arrivals = plan_.arrivals(task);
-  rows_.insert(rows_.end(), arrivals.begin(), arrivals.end());
+  rows_.resize(rows_.size() + processors_);
+  plan_.find_arrivals(task, {rows_.data() + rows_.size() - processors_, processors_});
 }
 
 void ReadyArrivals::remove_placed(std::size_t k) {
@@ -32,7 +33,7 @@ void ReadyArrivals::remove_placed(std::size_t k) {
   if (k < tasks_.size()) {
     std::copy(last, rows_.end(), rows_.begin() + static_cast<std::ptrdiff_t>(k * processors_));
   }
-  rows_.erase(last, rows_.end());
+  rows_.resize(rows_.size() - processors_);
   for (const EdgeId edge : graph_.out_edges(task)) {
     if (--missing_[graph_.target(edge)] == 0) add(graph_.target(edge));
   }

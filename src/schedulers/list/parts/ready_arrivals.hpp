@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "core/raw_vector.hpp"
 #include "core/workspace.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
 
@@ -27,6 +28,8 @@ class ReadyArrivals {
   void remove_placed(std::size_t k);
 
  private:
+  static constexpr std::size_t few = 4;  // tasks for which memory is taken first
+
   void add(TaskId task);
 
   const TaskGraph& graph_;
@@ -35,7 +38,7 @@ class ReadyArrivals {
   IdMap<TaskId, std::uint32_t> missing_;  // [tasks] number of predecessors not placed
   IdMap<TaskId, std::uint32_t> index_;    // [tasks] index in tasks_ of ready tasks
   WorkVector<TaskId> tasks_;
-  WorkVector<double> rows_;  // [tasks_ * P]
+  RawVector<double> rows_;  // [tasks_ * P]
 };
 
 }  // namespace dagsweep

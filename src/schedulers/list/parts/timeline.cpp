@@ -71,17 +71,6 @@ void InsertTimeline::add_gap(const Gap& gap) {
   wide_gaps_.insert(wide_gaps_.erase(narrower, later), gap);
 }
 
-void InsertTimeline::place(double start, double finish) {
-  const Slot placed{start, finish};
-  if (chunks_.empty() && few_.size() < chunk_capacity) {
-    insert(placed, few_);
-  } else {
-    if (chunks_.empty()) make_chunks();
-    place_in_chunks(placed);
-  }
-  ready_ = std::max(ready_, finish);
-}
-
 /// Moves the few slots into a chunk.
 void InsertTimeline::make_chunks() {
   wide_gaps_.clear();
@@ -95,6 +84,7 @@ void InsertTimeline::make_chunks() {
 }
 
 void InsertTimeline::place_in_chunks(const Slot& placed) {
+  if (chunks_.empty()) make_chunks();
   if (placed.start >= ready_) add_gap({placed.start, placed.start - ready_});
   const std::size_t chunk = chunk_of(placed);
   Slots& slots = chunks_[chunk].slots;

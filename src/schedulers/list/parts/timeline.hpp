@@ -41,7 +41,15 @@ class InsertTimeline {
     return is_full ? ready_ : first_fit(arrival, duration, limit);
   }
   /// Occupies [start, finish), with a start returned by earliest().
-  void place(double start, double finish);
+  void place(double start, double finish) {
+    const bool few = chunks_.empty() && few_.size() < chunk_capacity;
+    if (few) {
+      insert({start, finish}, few_);
+    } else {
+      place_in_chunks({start, finish});
+    }
+    ready_ = std::max(ready_, finish);
+  }
   /// Frees a slot that place() has occupied.
   void remove(double start, double finish);
 
@@ -87,6 +95,7 @@ class InsertTimeline {
   static std::optional<double> first_fit_before(std::span<const Slot> slots, double begin,
                                                 double duration, double limit);
   static void insert(const Slot& slot, Slots& slots) {
+    if (slots.empty() || !(slot < slots.back())) return slots.push_back(slot);
     slots.insert(std::upper_bound(slots.begin(), slots.end(), slot), slot);
   }
   void make_chunks();

@@ -13,7 +13,7 @@ class ChosenSourcesBuilder {
  public:
   ChosenSourcesBuilder(const TaskGraph& graph, std::size_t replica_count)
       : replica_count_(replica_count) {
-    resize_present(chosen_.of_input, graph.edge_count() * replica_count);
+    chosen_.of_input = present_vector<std::uint16_t>(graph.edge_count() * replica_count);
   }
 
   /// Starts the next task, which has `inputs` inputs.

@@ -175,9 +175,11 @@ double FtbarScheduleBuilder::latency_upper() const {
 
 ReplicationResult FtbarScheduleBuilder::finish() {
   const double upper = latency_upper();
-  return {
-      ReplicaList(std::move(task_), std::move(processor_), std::move(start_), std::move(finish_)),
-      exit_latency_.of_first(), upper};
+  ReplicaList replicas(task_.size());
+  for (std::size_t k = 0; k < task_.size(); ++k) {
+    replicas.add({task_[k], ProcessorId(processor_[k]), start_[k], finish_[k]});
+  }
+  return {std::move(replicas), exit_latency_.of_first(), upper};
 }
 
 }  // namespace dagsweep
