@@ -12,6 +12,7 @@
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
 #include "runs/request/axis_catalogue.hpp"
+#include "runs/request/axis_lookup.hpp"
 #include "search/parameters.hpp"
 #include "sweep/tuples/graph_notices.hpp"
 #include "sweep/tuples/tuple_runner.hpp"

@@ -18,7 +18,7 @@ import pandas as pd
 import dagsweep
 from dagsweep.results_file import rows
 
-ROWS = 400_000
+ROWS = 200_000
 MEASURED = """
 import json, resource, sys, time, warnings
 sys.path.insert(0, sys.argv[1])

@@ -1,6 +1,5 @@
 #include "runs/request/axis_catalogue.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "core/number.hpp"
@@ -373,33 +372,10 @@ constexpr bool in_order() {
 }
 static_assert(in_order());
 
-constexpr std::array<AxisId, axis_count> by_stage = [] {
-  std::array<AxisId, axis_count> order = all_axes;
-  std::sort(order.begin(), order.end(), [](AxisId a, AxisId b) {
-    const AxisStage first = axis_table[static_cast<std::size_t>(a)].stage;
-    const AxisStage second = axis_table[static_cast<std::size_t>(b)].stage;
-    return first != second ? first < second : a < b;
-  });
-  return order;
-}();
-
 }  // namespace
 
 std::span<const AxisSpec, axis_count> axis_catalogue() {
   return axis_table;
-}
-
-std::optional<AxisId> axis_named(std::string_view name) {
-  for (const AxisSpec& axis : axis_table) {
-    if (name == axis.name || (!axis.key.empty() && (name == axis.key || name == path_of(axis)))) {
-      return axis.id;
-    }
-  }
-  return std::nullopt;
-}
-
-std::span<const AxisId, axis_count> axes_by_stage() {
-  return by_stage;
 }
 
 }  // namespace dagsweep

@@ -12,6 +12,7 @@
 #include "core/words.hpp"
 #include "platform/models/unit_conversion.hpp"
 #include "runs/request/axis_catalogue.hpp"
+#include "runs/request/axis_lookup.hpp"
 #include "sweep/description/consistency.hpp"
 #include "sweep/description/key_hints.hpp"
 #include "sweep/description/listed_changes.hpp"

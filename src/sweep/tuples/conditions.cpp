@@ -9,6 +9,7 @@
 #include "platform/models/machines.hpp"
 #include "platform/models/networks.hpp"
 #include "runs/request/axis_catalogue.hpp"
+#include "runs/request/axis_lookup.hpp"
 
 namespace dagsweep {
 namespace {

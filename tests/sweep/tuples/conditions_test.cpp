@@ -11,6 +11,7 @@
 #include "core/random.hpp"
 #include "core/words.hpp"
 #include "runs/request/axis_catalogue.hpp"
+#include "runs/request/axis_lookup.hpp"
 #include "support/case_count.hpp"
 #include "support/sweep_of_text.hpp"
 
