@@ -78,7 +78,7 @@ def notes_on_dropped(claim, dropped):
     if dropped.is_notable and not is_of_seconds(claim):
         shares = dropped.completed
         notes.append(f"completed: {what} {100 * shares[0]:.3g} %, {other} {100 * shares[1]:.3g} %; difference "
-                     f"{100 * dropped.difference:+.3g} percentage points (McNemar p = {dropped.chance:.2g})")
+                     f"{100 * dropped.difference:+.3g} percentage points (McNemar's test of no difference: p = {dropped.chance:.2g})")
     return notes
 
 

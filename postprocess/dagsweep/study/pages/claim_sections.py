@@ -84,7 +84,7 @@ def over_all_readings(kinds):
                      ((EVERY, "in every reading tried"), (DEPENDS, "in some readings"), (NONE, "in none")) if kind in kinds)
     text = f"Claims that hold: {text}." if text else ""
     if OTHERS in kinds:
-        text += f" Not judged under the study's own reading, but under others: {kinds.count(OTHERS)}."
+        text += f" Could be judged only under readings other than the study's own: {kinds.count(OTHERS)}."
     if UNJUDGED in kinds:
         text += f" Could be judged in no reading: {kinds.count(UNJUDGED)}."
     if ALONE in kinds:
@@ -207,7 +207,7 @@ def text_of_unnamed(axes):
 
 def claim_cell(claim, figures):
     links = tuple((name, f"#{figure_anchor(name)}") for name in figures.get(claim.id, ()))
-    return page.cell(claim.says, "; ".join(filter(None, (claim.source, compared(claim)))), strong=claim.id, anchor=claim_anchor(claim.id),
+    return page.cell(claim.says, "; ".join(filter(None, (claim.source, compared(claim), claim.note))), strong=claim.id, anchor=claim_anchor(claim.id),
                      links=links)
 
 
@@ -241,7 +241,7 @@ def verdict_cell(one, sentence):
     kind, own = KINDS.get(one.verdict, "open"), ", in the study's own reading" * (one.dependence.kind == DEPENDS)
     if kind == "good" and (own or one.by_itself.axes):
         kind = "part"
-    notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
+    notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}",
              *claim_notes.notes_on_members(one), *claim_notes.notes_on_parts(one)]
     if claim.uncounted:
         notes.append(f"in no number of verdicts: {claim.uncounted}")
@@ -255,7 +255,7 @@ def verdict_cell(one, sentence):
     if found.has_ranks and signed_rank.differs(found):
         notes.append("Wilcoxon's test concludes otherwise at 95 %")
     if found.sample.is_skewed and not found.is_counted:
-        notes.append(f"skewness {found.sample.skewness:.1f}: bias-corrected interval")
+        notes.append(f"the numbers of the seeds are skewed ({found.sample.skewness:.1f}), for which the interval is corrected")
     notes += [worst.text for worst in one.worst_found]
     printed = f"printed: {claim.printed.in_words}" if claim.printed else ""
     survivors = ""
