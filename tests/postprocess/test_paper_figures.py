@@ -62,7 +62,7 @@ class PaperFiguresTest(StudyTest):
     def test_a_row_tells_which_claims_have_one_verdict_for_several_figures(self):
         found = self.figures()
         self.assertEqual({name: one.over_others for name, one in found.items() if one.over_others},
-                         {"Figure 3": "also judged over Figure 4: mixed, good (1 of 1 reproduced)",
+                         {"Figure 3": "also judged over Figure 4: mixed, good (1 of 1 reproduced); on Figure 3 alone: 1 of 2 reproduced",
                           "Figure 4": "also judged over Figure 3: mixed, good (1 of 1 reproduced)"})
 
     def test_a_row_counts_all_its_claims_by_kind(self):
@@ -192,7 +192,7 @@ class CaptionTest(StudyTest):
         kinds = [claim_sections.kind_of(Dependence.of(found, [False] * len(found), ())) for found in (
             ["reproduced"], ["not enough seeds"], ["not enough seeds"] * 2, ["reproduced", "opposite"])]
         self.assertEqual(claim_sections.over_all_readings(kinds),
-                         "Claims that hold: 1 in some readings. Could be judged in no reading: 2. With one reading alone: 1.")
+                         "Claims that hold: 1 in some readings. Could be judged in no reading: 2. With one reading only: 1.")
 
 
 class VerdictWordsTest(StudyTest):

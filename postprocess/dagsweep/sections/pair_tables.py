@@ -80,8 +80,8 @@ def result(ratios, ranks, along=lambda first, second: "", links=()):
         text = (f"No algorithm has shorter runs than every other: {best} is the first by average rank, but is not shown to be shorter than "
                 f"{listed(rivals)}.")
     one = own.iloc[0]
-    size = (f"It takes {figure_number(one['ratio'])} times as long as {others[0]} (geometric mean of the ratios; 95 % interval "
-            f"{figure_number(one['low'])} – {figure_number(one['high'])}).")
+    size = (f"It takes {figure_number(one['ratio'])} times as long as {others[0]} (geometric mean of the ratios; simultaneous interval "
+            f"{simultaneous_text(one)}; p {equal_or_less(one['p_holm'])}).")
     return page.paragraph(" ".join(filter(None, (text, size, by_ranks(ranks), along(best, others[0])))), "lead", links)
 
 

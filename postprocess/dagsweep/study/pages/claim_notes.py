@@ -22,8 +22,7 @@ def notes_on_members(one):
         for name, of_pair in by_pair(members).items():
             holds = sum(verdict == verdicts.REPRODUCED for _, _, verdict in of_pair)
             ahead = sum(sample.mean > 0 for _, sample, _ in of_pair)
-            notes.append(f"{name}: the mean is as claimed in {ahead} of {count(len(of_pair), 'cell')}, and its interval as well, so that "
-                         f"the claim holds there, in {holds}")
+            notes.append(f"{name}: the mean is as claimed in {ahead} of {count(len(of_pair), 'cell')}, surely in {holds} of them")
         notes.append(failing_cells(one))
     if found.instances and found.instances.exceptions:
         notes.append(f"{integer_text(found.instances.exceptions)} of {count(found.instances.pairs, 'pair')} are not as claimed")

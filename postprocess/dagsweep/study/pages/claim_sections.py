@@ -88,7 +88,7 @@ def over_all_readings(kinds):
     if UNJUDGED in kinds:
         text += f" Could be judged in no reading: {kinds.count(UNJUDGED)}."
     if ALONE in kinds:
-        text += f" With one reading alone: {kinds.count(ALONE)}."
+        text += f" With one reading only: {kinds.count(ALONE)}."
     return text.strip()
 
 
@@ -151,8 +151,8 @@ def bases(judged):
                          page.cell(basis.seeds, number=True), page.cell(basis.dropped, number=True)])
     note = ("Pairs: instances on which both runs completed; dropped: those on which one did not, or was measured while other programs took the "
             "core. Cells are combinations of the axes that the claim names or leaves open, and of trends each value of the axis. Those with too "
-            "few pairs are left out. Seeds: those with pairs. Of a trend a seed decides only if it has pairs at several values of the axis, so "
-            "that its row may count fewer.")
+            "few pairs are left out. Seeds: those with pairs. The verdict on a trend leaves out seeds "
+            "with pairs at one value of the axis alone.")
     return page.folded("What each verdict is on", page.table(heads, rows, name="what-verdicts-are-on"), page.paragraph(note, "note"))
 
 
@@ -166,7 +166,7 @@ def ranks(judged):
         return None
     heads = [("claim", False), ("verdict", False), ("p of no effect", True), ("at 95 %", False)]
     note = ("Wilcoxon's signed-rank test of the numbers of the seeds, which decides no verdict. It concludes otherwise if, at 95 %, "
-            "it places them on another side of a bound than the 95 % interval does. The bounds are the smallest effect that counts, and "
+            "they lie on one side of a bound by this test and not by the interval, or the reverse. The bounds are the smallest effect that counts, and "
             "its negative.")
     return page.folded("Sensitivity: Wilcoxon's signed-rank test",
                        page.table(heads, rows, name="signed-rank"), page.paragraph(note, "note"))
@@ -265,7 +265,8 @@ def verdict_cell(one, sentence):
     dependence = one.dependence.text
     if one.dependence.kind == OTHERS:
         survivors, dependence = f"; {dependence}", ""
-    return page.cell(verdict_words.in_words(one) + own + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind, sentence=sentence,
+    return page.cell(verdict_words.in_words(one) + own + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind,
+                     sentence=f"{sentence} {one.dependence.share}".rstrip(),
                      target=f"#{verdict_anchor(one.verdict)}")
 
 

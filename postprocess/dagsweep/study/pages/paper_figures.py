@@ -125,8 +125,14 @@ class PaperFigure:
         found = {}
         for one in self.judged:
             found.setdefault(self.others.get(one.claim.id, ()), []).append(one)
-        return "; ".join(f"also judged over {together(names)}: {', '.join(one.claim.id for one in some)} "
-                         f"({sum(one in self.reproduced for one in some)} of {len(some)} reproduced)" for names, some in found.items() if names)
+
+        def reproduced(some):
+            return f"{sum(one in self.reproduced for one in some)} of {len(some)} reproduced"
+
+        texts = [f"also judged over {together(names)}: {', '.join(one.claim.id for one in some)} ({reproduced(some)})"
+                 for names, some in found.items() if names]
+        own = found.get((), [])
+        return "; ".join([*texts, *[f"on {self.name} alone: {reproduced(own)}"] * bool(texts and own)])
 
 
 def rule(figures):

@@ -16,7 +16,7 @@ def what_readings_are(study):
     if not study.readings and not study.tables:
         return None
     return page.paragraph("Where the paper leaves something open, the study tries several interpretations, called readings. Its own is the first. "
-                          "Where several things are open, each combination of their values is a reading.", "note")
+                          "Where several things are open, a reading has one value for each.", "note")
 
 
 def readings(study, judged):
@@ -32,7 +32,7 @@ def readings(study, judged):
                          ("values; the first is the study's own", False)], rows)]
     parts += [influence_of(one) for one in judged if one.factorials and len(one.holds) > 1]
     note = ("A reading decides if it moves the mean effect by more than the smallest one that counts, and changes whether the claim holds. "
-            "A claim names those that decide on some of its sweeps; on others they may flip nothing. "
+            "A claim names each reading that decides on one of its sweeps; on another it may flip nothing. "
             "Flips: share of the changes of this reading alone that change whether the claim holds. "
             "Partial ω²: share of the variation, of an analysis of variance with seeds as blocks. "
             "Every combination is judged by the simultaneous interval of its claim. One that several sweeps have, such as the study's own, is in the "

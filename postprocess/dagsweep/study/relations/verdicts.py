@@ -39,8 +39,8 @@ MEANINGS = {
     NO_DIFFERENCE: "the claim asks for a difference, and the interval lies within the smallest effect that counts",
     OPPOSITE: "the interval lies beyond the smallest effect on the other side",
     NOT_SUPPORTED: "the interval lies outside of the region that the claim asks for. An effect of the claimed kind, if there is one, is too small "
-                   "to count. Of 'close to', 'at most' and the like: the difference is too large. Of 'each of' and 'every cell': it is so in some "
-                   "pair of algorithms or cell",
+                   "to count. Of 'close to', 'at most' and the like: the difference is too large. Of 'each of' and 'every cell': one of "
+                   "the pairs of algorithms, or cells, is enough",
     TOO_LARGE: "as claimed, by more than a word such as 'slightly' means: 5 %",
     DEPENDS: "at some values of an axis the effect lies surely above 0 and at others surely below, so that the mean would hide it, also from claims "
              "that two are close",

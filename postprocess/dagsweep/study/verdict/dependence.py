@@ -28,6 +28,7 @@ class Dependence:
     of_variants: "Dependence | None" = None  # of the combinations with a value that the paper's text excludes, none of the above
     unjudged: tuple = ()     # (verdict, number of combinations) of those that could not be judged
     only: str = ""           # of a single combination that could be judged: in which values it differs from the study's own
+    size: str = ""           # its mean effect over algorithms and cells, if that decides
 
     @staticmethod
     def of(found, fitted, readings, variants=None, holding=verdicts.HOLDS):
@@ -72,12 +73,21 @@ class Dependence:
         if not self.kind:
             return ""
         if self.kind == OTHERS and self.only:
-            return f"with {self.only} it {'holds' if self.holds else 'does not hold'}"
+            mean = f", in the mean over algorithms and cells ({self.size})" * bool(self.size)
+            return f"with {self.only} it {'holds' if self.holds else 'does not hold'}{mean}"
         if self.kind == OTHERS:
             return f"{OTHERS} it holds in {self.holds or 'none'} of the {self.judged} that could be judged"
         names = f": {', '.join(self.readings)}" if self.kind == DEPENDS and self.readings else ""
         kind = JUDGED_ONLY if self.kind == EVERY and self.judged < self.tried else self.kind
         return f"{kind} ({self.holds} of {self.judged}{names})"
+
+    @property
+    def share(self):
+        """In how many readings the claim holds, as a sentence; "" unless that depends on them."""
+        if self.kind != DEPENDS:
+            return ""
+        opposite = dict(self.failing).get(verdicts.OPPOSITE, 0)
+        return f"It holds in {self.holds} of {count(self.judged, 'reading')}{f', and is opposite in {opposite}' * bool(opposite)}."
 
     @property
     def outcomes(self):
