@@ -360,6 +360,12 @@ class DependenceTest(unittest.TestCase):
                 self.assertEqual(self.of(*found).notes, [f"{len(found)} readings tried: holds in {wanted}"])
         self.assertEqual(self.of(REPRODUCED, REPRODUCED).notes, [])
 
+    def test_the_number_of_readings_is_a_sentence_where_it_depends_on_them(self):
+        for found, wanted in (((REPRODUCED, OPPOSITE, OPPOSITE, DEPENDS), "It holds in 1 of 4 readings, and is opposite in 2."),
+                              ((REPRODUCED, UNDECIDED), "It holds in 1 of 2 readings."), ((REPRODUCED, REPRODUCED), ""), ((OPPOSITE, OPPOSITE), "")):
+            with self.subTest(found=found):
+                self.assertEqual(self.of(*found).share, wanted)
+
     def test_a_verdict_of_the_own_reading_is_not_that_of_the_others(self):
         """Where the study's own combination, the first, could not be judged, "in every reading" would hide it."""
         for verdict_of in verdicts.NOT_JUDGED:

@@ -166,8 +166,8 @@ def ranks(judged):
         return None
     heads = [("claim", False), ("verdict", False), ("p of no effect", True), ("at 95 %", False)]
     note = ("Wilcoxon's signed-rank test of the numbers of the seeds, which decides no verdict. It concludes otherwise if, at 95 %, "
-            "they lie on one side of a bound by this test and not by the interval, or the reverse. The bounds are the smallest effect that counts, and "
-            "its negative.")
+            "they lie on one side of a bound by this test and not by the interval, or the reverse. The bounds are the smallest effect that "
+            "counts, and its negative.")
     return page.folded("Sensitivity: Wilcoxon's signed-rank test",
                        page.table(heads, rows, name="signed-rank"), page.paragraph(note, "note"))
 
