@@ -88,7 +88,7 @@ class VerdictTest(StudyTest):
         self.assertEqual(list(points["seeds"]), [30, 30])
         page = self.page()
         for text in ("not testable: no clusters here", "see figure fig1a",
-                     "0 of 60 pairs", "3 / 30", "printed: 20 %"):
+                     "No exception in 60 pairs of", "at most 10 % of all possible seeds", "printed: 20 %"):
             self.assertIn(text, page)
 
     def test_rows_that_are_not_counted_are_judged_and_shown_with_their_reason(self):
@@ -626,8 +626,9 @@ class ReadingTest(StudyTest):
                            readings={"startup": {"question": "Whether there is one.", "values": [0, 25]}})
         judged = self.judged(study, self.results(factors, axes=axes, status=lambda values: DONE if values["startup"] else STALLED))
         self.assertEqual({name: (one.verdict, one.dependence.text) for name, one in judged.items()},
-                         {"less": ("not testable: no run completed", "with startup 25 it holds"),
-                          "more": ("not testable: no run completed", "with startup 25 it does not hold")})
+                         {"less": ("not testable: no run completed", "with startup 25 it holds, in the mean over algorithms and cells (+20.0 %)"),
+                          "more": ("not testable: no run completed",
+                                   "with startup 25 it does not hold, in the mean over algorithms and cells (-20.0 %)")})
 
     def test_what_other_readings_say_of_a_claim_without_a_verdict_is_on_the_page(self):
         axes = {**AXES, "startup": [0.0, 25.0, 50.0], "algorithm": ["heft", "peft"]}

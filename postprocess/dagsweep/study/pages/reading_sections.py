@@ -81,7 +81,7 @@ def map_of(claim, factorial):
                                for values in (factorial.holds, factorial.effects, depends))
     rows = [[page.cell(label)]
             + [page.cell(f"{100 * share:.0f} %", "" if np.isnan(effect) else claim.relation.size_text(effect),
-                         f"on an axis: {100 * mixed:.0f} %" * (mixed > 0), number=True, best=share == 1, value=share)
+                         f"on an axis: {100 * mixed:.0f} %" * bool(mixed > 0), number=True, best=share == 1, value=share)
                for share, effect, mixed in zip(line, means, mixes)]
             for label, line, means, mixes in zip(shares.index, shares.to_numpy(), effects.to_numpy(), hidden.to_numpy())]
     heads = [(f"{name_of(strong[0])} \\ {name_of(strong[1])}", False)]
