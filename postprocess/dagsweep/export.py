@@ -65,7 +65,7 @@ def to_latex(frame: pd.DataFrame) -> str:
 
 
 def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None, **axes: Any) -> SideBySide:
-    """Reads the makespans of a results file, to compare algorithms in pairs: a row for each instance, a column for each algorithm.
+    """Reads the makespans of a results file, to compare algorithms in pairs. A row has runs that differ in the algorithm alone.
 
         from dagsweep.paired import pairs
 
@@ -75,9 +75,9 @@ def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None 
     Arguments:
         path: the file
         algorithms: their names as in load(); None: all of the file
-        axes: only instances with this value, or one of these values, of an axis
+        axes: only rows with this value, or one of these values, of an axis
 
-    The object has `algorithms`, a list of names; `values` [instances, algorithms], the makespans, NaN unless completed; and `instances`, a
+    The object has `algorithms`, a list of names; `values` [rows, algorithms], the makespans, NaN unless completed; and `instances`, a
     DataFrame of their axes.
 
     paired_ratios(side, pairs) returns a DataFrame with a row for each pair.
@@ -85,9 +85,10 @@ def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None 
     Columns of paired_ratios:
         first, second: both algorithms
         ratio: geometric mean of the makespan of first / that of second
-        low, high: its 95 % confidence interval, over seeds: all instances of a seed count as one number
+        low, high: its 95 % confidence interval, over seeds: all rows of a seed count as one number
         simultaneous_low, simultaneous_high: wider ends, which hold for all pairs of the call at once
-        conclusion: what these say, from 20 seeds on
+        conclusion: what these say: "first is shorter", "second is shorter", "no relevant difference" (1 %), or "undecided"; below 20 seeds "not
+            enough seeds"
 
     Other metrics have no such function: divide columns of load("R.h5").pivot_table("latency_lower", "seed", "algorithm").
     """

@@ -27,7 +27,7 @@ def axes(listed):
 # Of what a run needs to read an axis, in the words that sweeps/README.md defines.
 SHORTER = {r"^all runs$": "always",
            r"^runs with graphs without costs of their own, or with bound > 0, .* or with random algorithms.*": "something is random",
-           r"^runs with machines drawn, or instances .* without .*": "drawn machines, or graphs with machines whose network is not shared",
+           r"^runs with machines drawn, or instances .* without .*": "not with described machines, or graphs with a shared network",
            r"^runs (with )?": "", r"^without": "not with", r", (and|or) with ": r" \1 ",
            r", such as [\w/-]+(, [\w/-]+){0,2}": "",
            "graphs without costs of their own": "generated costs", "machines drawn": "drawn machines",

@@ -33,9 +33,9 @@ std::optional<PlannedMetric> metric_named(const std::string& name) {
 std::span<const ParameterSpec> search_parameters() {
   static constexpr ParameterSpec specs[] = {
       {"metric", ParameterKind::choice, "planned_makespan",
-       "length that the two algorithms are compared by; makespan and latency are executed; "
-       "incomplete: an instance and epsilon crashes at time 0 under which the algorithm does not "
-       "complete",
+       "length that the two algorithms are compared by: planned_makespan, latency_lower or "
+       "latency_upper of plans; makespan or latency of runs; incomplete: an instance and epsilon "
+       "crashes at time 0 under which the algorithm does not complete",
        0, 0, "planned_makespan|latency_lower|latency_upper|makespan|latency|incomplete"},
       {"scenarios", ParameterKind::integer, "1",
        "metric makespan or latency: lengths are sums over so many scenarios", 1, 10000},

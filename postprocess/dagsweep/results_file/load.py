@@ -42,11 +42,12 @@ def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[st
 
     Columns:
         tuple: the number of the run. `dagsweep simulate SWEEP.yaml --tuple K` repeats it. In a file of `run --shard`, -1: not run yet
-        axes: numbers, or categories for texts such as graph and algorithm. Of numbers, the word 'never' becomes infinity; other words, such
-            as 'epsilon' in crashes, become -1; 'none' is mostly NaN
+        axes: numbers, or categories for texts such as graph and algorithm. Words become numbers: never infinity, none mostly NaN, others -1
+            (crashes: epsilon)
         NAME.PARAMETER: a parameter in which algorithms of one name differ; missing for other algorithms
-        metrics: what was measured; NaN unless done
-        status: pending, done, stalled, failed, aborted
+        metrics: what was measured; NaN unless done. mean() leaves NaN out
+        status: pending, done, stalled, failed, aborted. With replicas, done does not mean survived: see the metric survived. If it is 0, makespan and
+            latency are NaN
         reason: why a run failed or was aborted; otherwise ''
         scheduling_seconds, simulation_seconds, machine: wall clock, which is not reproducible, and where it was measured
         scheduling_cpu_seconds, scheduling_peak_bytes: of timing sweeps: the CPU time of scheduling, and by how much its memory grew at most

@@ -133,8 +133,8 @@ def search(instance: Instance, algorithm: Algorithm, against: Algorithm, *, epsi
         against: the one that it is compared with, as schedule() takes it
         epsilon: the number of crashes to survive, for algorithms with replicas
         seed: of the search, and of algorithms that draw random numbers
-        parameters: those of section "Adversarial search" of `dagsweep list`, such as steps; not over, scenarios and start, nor the metrics
-            makespan, latency and incomplete
+        parameters: such as steps: those of section "Adversarial search" of `dagsweep list`, except `over`, `scenarios` and `start`. `metric` is
+            planned_makespan, latency_lower or latency_upper
 
     It compares planned lengths: makespans, or with metric="latency_lower" those of the first replicas. A function of yours is called at each
     step. The CCR changes during the search. Only sweeps can keep it, and can compare runs.
@@ -208,8 +208,8 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
         copies: a processor may send on data that it has received, as under gtp/c
         rewind: reactive, as under gtp/r: when a processor fails, all of its tasks whose results are still needed become unfinished.
             reschedule() must then return a new mapping
-        regenerate: as under d-heft: when a processor fails, its unfinished tasks lose their processor. Finished tasks become unfinished only if
-            their results are needed and lost. Default: online True, reactive False
+        regenerate: True, as under d-heft: when a processor fails, its unfinished tasks lose their processor. Finished tasks become unfinished
+            only if their results are needed and lost. None: True for online schedulers, False for reactive ones
         at_once: online, as jit: assign() is called also while all processors are busy
 
     Methods of a scheduler of yours:

@@ -114,7 +114,7 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {.name = "crash_time",
      .kind = ParameterKind::real,
      .fallback = "0",
-     .meaning = "time of the crashes, multiples of M0; or uniform: ~ U(0, planned latency) each",
+     .meaning = "time of the crashes, multiples of M0; or uniform: ~ U(0, planned end) each",
      .minimum = 0,
      .word = "uniform"},
     {.name = "transfers",
@@ -128,8 +128,8 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {.name = "zero_work",
      .kind = ParameterKind::choice,
      .fallback = "queued",
-     .meaning = "when tasks without work end: queued, when the tasks before them on their "
-                "processor have ended; immediate, when their inputs are there (not with transfers: "
+     .meaning = "tasks without work: queued, they wait for the tasks before them on their "
+                "processor; immediate, they end when their inputs are there (not with transfers: "
                 "pull)",
      .choices = "queued|immediate",
      .later = true},
