@@ -171,6 +171,7 @@ def parts_by_value(side, chosen, info):
 
     def along(first, second):
         own = ratios[(ratios["first"] == first) & (ratios["second"] == second)]
-        return f"{pairs_by_value.spread(axis, own, info)} {pairs_by_value.sentence(axis, first_by_value(ranks), info)}".strip()
+        return " ".join(filter(None, (pairs_by_value.spread(axis, own, info), pairs_by_value.sentence(axis, first_by_value(ranks), info),
+                                      pairs_by_value.least_place(axis, first, ranks, info))))
 
     return along, pairs_by_value.section(axis, ratios, ranks, info)

@@ -94,7 +94,8 @@ class WordsTest(StudyTest):
 
     def test_a_sweep_says_when_its_algorithms_are_called(self):
         said = general.calls(["heft", "peft ranks=x", "gtp/c", "gtp/c running=stay", "mine"]).text
-        self.assertEqual(said, "They differ in when they are called, and so in what they know of the run: heft and peft once, before the run; "
+        self.assertEqual(said, "The algorithms differ in when they are called, and so in what they know of the run: "
+                               "heft and peft once, before the run; "
                                "gtp/c at rescheduling points.")
         self.assertEqual(when_called("gtp/c running=stay"), "at rescheduling points")
         for equal in (["heft", "peft"], ["gtp", "gtp/c"], ["heft", "mine"]):

@@ -164,7 +164,7 @@ class Result(PairedTest):
     def test_the_shortest_is_named_only_if_every_pair_says_so(self):
         self.assertRegex(self.sentence(2, 1, 3), "^peft has the shortest runs in the mean: shorter than heft, the next by average rank, and than "
                          r"rand. It takes 0\.(499|500|501)\d? times as long as heft "
-                         r"\(geometric mean of the ratios; 95 % interval 0\.4\d+ – 0\.50\d+\).$")
+                         r"\(geometric mean of the ratios; simultaneous interval 0\.4\d+ – 0\.50\d+; p [=<] [0-9.e-]+\)\.$")
         self.assertRegex(self.sentence(1, 1, 3), "^No algorithm has shorter runs than every other: (heft|peft) is the first by average rank, but is "
                                                  "not shown to be shorter than (heft|peft). It takes [01].[0-9]+ times as long")
 

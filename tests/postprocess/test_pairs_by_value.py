@@ -13,8 +13,9 @@ import pandas as pd
 from dagsweep.report import write_report
 from dagsweep.results_file.about import about
 from dagsweep.results_file.load import load
-from dagsweep.sections import pairs_by_value
+from dagsweep.sections import pair_tables, pairs_by_value
 from dagsweep.stats.paired import pairs
+from dagsweep.stats.paired.average_ranks import Ranks
 from dagsweep.stats.paired.by_value import first_by_value, main_axis, ranks_by_value, ratios_by_value, sides_by_value
 from dagsweep.stats.paired.side_by_side import side_by_side
 from dagsweep.wording import figure_number
@@ -92,6 +93,19 @@ class PairsByValueTest(unittest.TestCase):
             with self.subTest(first=first):
                 self.assertEqual(self.sentence({**CROSSING, "gtp": first}), wanted)
 
+    def test_the_place_of_the_first_is_told_where_two_are_before_it(self):
+        for first, wanted in (((1.5, 0.9, 0.6), "gtp is in place 3 of 3 at bound 0.1."), ((0.9, 0.9, 0.6), "")):
+            with self.subTest(first=first):
+                ranks = ranks_by_value(self.sides({**CROSSING, "gtp": first}))
+                self.assertEqual(pairs_by_value.least_place(self.axis, "gtp", ranks, self.info), wanted)
+        self.assertEqual(pairs_by_value.least_place(self.axis, "gtp", {}, self.info), "")
+
+    def test_ranks_that_do_not_tell_the_first_two_apart_say_so(self):
+        average = pd.Series([1.5, 2.5, 4.0], index=["a", "b", "c"])
+        for difference, wanted in ((1.38, "Ranks alone do not tell a and b apart: they are 1.00 apart, and the critical difference is 1.38."),
+                                   (1.0, ""), (0.9, "")):
+            self.assertEqual(pair_tables.by_ranks(Ranks(average, 30, "seed", 1.0, 0.01, difference)), wanted)
+
     def test_the_spread_names_both_ends_and_what_is_undecided(self):
         """gtp takes 1.1, 0.99 and 0.6 times as long as heft; at 0.4 the difference is the margin itself."""
         sides = self.sides({**CROSSING, "gtp": (1.1, 0.99, 0.6)})
@@ -118,6 +132,9 @@ class PairsByValueTest(unittest.TestCase):
         table = pd.read_csv(os.path.join(self.folder, "tables", "pairs-by-bound.csv")).set_index("pair")
         self.assertEqual([name for name in table if not name.endswith(("low", "high", "note"))], [f"bound {value:g}" for value in BOUNDS])
         self.assertAlmostEqual(table.loc["gtp / heft", "bound 0.8"], 0.6, delta=0.01)
+        ends = [table[f"bound 0.8 {end}"] for end in ("simultaneous low", "low", "high", "simultaneous high")]
+        self.assertTrue(all((low <= high).all() for low, high in zip(ends, ends[1:])))
+        self.assertTrue((ends[0] < ends[3]).all())
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import csv
 import os
 import re
+import types
 import unittest
 
 import scripts  # noqa: F401  (sets sys.path)
@@ -12,7 +13,7 @@ from small_studies import AXES, StudyTest, compared, factors
 import numpy as np
 
 from dagsweep import page
-from dagsweep.study.pages import claim_sections, paper_figures, strips
+from dagsweep.study.pages import claim_sections, claim_words, paper_figures, pictures, strips
 from dagsweep.study.pages.paper_figures import COMES_OUT, DOES_NOT, IN_PART, NOT_ATTEMPTED, NOT_JUDGED
 from dagsweep.study.pages.study_report import write_study_report
 from dagsweep.study.verdict.dependence import Dependence
@@ -61,8 +62,24 @@ class PaperFiguresTest(StudyTest):
     def test_a_row_tells_which_claims_have_one_verdict_for_several_figures(self):
         found = self.figures()
         self.assertEqual({name: one.over_others for name, one in found.items() if one.over_others},
-                         {"Figure 3": "also judged over Figure 4: mixed, good (1 of 1 reproduced)",
+                         {"Figure 3": "also judged over Figure 4: mixed, good (1 of 1 reproduced); on Figure 3 alone: 1 of 2 reproduced",
                           "Figure 4": "also judged over Figure 3: mixed, good (1 of 1 reproduced)"})
+
+    def test_a_row_counts_all_its_claims_by_kind(self):
+        found = self.figures()
+        self.assertEqual({name: found[name].kinds for name in ("Figure 1", "Figure 3", "Figure 5")},
+                         {"Figure 1": "1 judged, 1 not counted", "Figure 3": "3 judged", "Figure 5": "1 without numbers"})
+
+    def test_the_rule_explains_the_words_that_occur_alone(self):
+        for size, words in ((0.2, None), (0.5, "In direction: ")):
+            claims = {"by": stated("figure 1", "peft", "less than", "heft", by=size)}
+            rule = paper_figures.rule(self.figures(claims).values())
+            self.assertEqual([name for name in ("In direction: ", "Direction only: ") if name in rule], [words] if words else [])
+
+    def test_every_panel_has_a_sentence_before_one_has_two(self):
+        found = [paper_figures.Comparison("a", "lies below", f"{number}", "y", panel) for number, panel in enumerate("aaaabc")]
+        self.assertEqual([one.other for one in paper_figures.shown(found)], ["0", "4", "5"])
+        self.assertEqual([one.other for one in paper_figures.shown(found[:5])], ["0", "1", "4"])
 
     def test_names_of_one_kind_are_joined(self):
         for names, text in ((("Figure 2",), "Figure 2"), (("Figure 2", "Figure 3"), "Figures 2 and 3"),
@@ -161,11 +178,21 @@ class CaptionTest(StudyTest):
         self.assertIn("Figure 1: seconds. Means over 1 to 30 seeds, by point; bands: 95 % confidence intervals. "
                       "No point of PEFT at bound 0.4: other programs disturbed all measurements there.", self.page())
 
+    def test_lines_of_another_reading_are_named(self):
+        readings = {"sources": {"algorithm": "mc", "default": "chosen", "question": "open", "values": ["chosen", "any"]}}
+        axes = {**AXES, "algorithm": ["heft", "mc", "mc sources=any"]}
+        for value, wanted in (("any", " Of another reading than the study's own, by which its claims are judged: MC (mc: sources any)."),
+                              ("chosen", "")):
+            with self.subTest(value):
+                lines = {"HEFT": {"algorithm": "heft", "metric": "makespan"}, "MC": {"algorithm": "mc", "metric": "makespan", "sources": value}}
+                study = self.study({}, axes, readings=readings, figures={"fig1": {**figure("Figure 1: lengths"), "lines": lines}})
+                self.assertEqual(pictures.of_readings(study.figures[0], study.readings), wanted)
+
     def test_claims_that_no_reading_leaves_to_judge_are_not_of_one_reading(self):
         kinds = [claim_sections.kind_of(Dependence.of(found, [False] * len(found), ())) for found in (
             ["reproduced"], ["not enough seeds"], ["not enough seeds"] * 2, ["reproduced", "opposite"])]
         self.assertEqual(claim_sections.over_all_readings(kinds),
-                         "Claims that hold: 1 in some readings. Could be judged in no reading: 2. With one reading alone: 1.")
+                         "Claims that hold: 1 in some readings. Could be judged in no reading: 2. With one reading only: 1.")
 
 
 class VerdictWordsTest(StudyTest):
@@ -184,11 +211,27 @@ class VerdictWordsTest(StudyTest):
         study = self.study({"less": compared("peft", "less than", "heft"), "counted": compared("peft", "always less than", "heft")}, axes)
         write_study_report(study, [self.results(factors, axes=axes)], self.out)
         self.assertIn("<p>2 seeds; a verdict needs 20.</p>", self.page())
-        self.assertIn("0 of 4 pairs<", self.page())  # with 3 of 2 seeds there is no limit
+        self.assertIn("No exception in 4 pairs of 2 seeds<", self.page())  # with 3 of 2 seeds there is no limit
         self.assertNotIn("e+02", self.page())
 
 
 class SentencesTest(StudyTest):
+    def test_of_cells_that_fail_the_one_that_surely_does_is_named(self):
+        """The least mean may be the least sure."""
+        one = types.SimpleNamespace(cell_text="5", text_of_cell=str, claim=types.SimpleNamespace(relation=types.SimpleNamespace(
+            size_text=lambda mean: f"{100 * mean:.0f} %")))
+        members = [(1, types.SimpleNamespace(mean=-0.02), "opposite"), (2, types.SimpleNamespace(mean=-0.03), "opposite"),
+                   (5, types.SimpleNamespace(mean=-0.04), "undecided")]
+        for chosen, wanted in ((members, ", surely at 2 (-3 %)"), (members[2:], ""), ([(5, members[2][1], "opposite")], "")):
+            one.members = chosen
+            self.assertEqual(claim_words.surely_not(one), wanted)
+
+    def test_effects_at_values_of_an_axis_say_over_which_others_they_are_means(self):
+        parts = [types.SimpleNamespace(axis=axis) for axis in ("bound", "bound", "given_latency", "epsilon")]
+        for count, wanted in ((2, ""), (3, ", as means over given latency"), (4, ", as means over given latency and epsilon")):
+            one = types.SimpleNamespace(evidence=types.SimpleNamespace(parts=parts[:count]))
+            self.assertEqual(claim_words.over_other_axes(one, ("bound",)), wanted)
+
     def test_effects_are_told_in_sentences(self):
         claims = {"ratio": compared("peft", "less than", "heft"), "share": compared("peft", "mostly less than", "heft"),
                   "trend": compared("peft", "growing with", "heft", over="bound"), "alone": compared("peft", "falling with", "heft", over="bound"),
@@ -209,7 +252,7 @@ class SentencesTest(StudyTest):
                             ("rising",
                              "From the least to the largest bound, makespan falls by 50.0 % (in the claimed direction: -50.0 % – -50.0 %)."),
                             ("open", "30 seeds leave open how gtp compares with heft: anything from "),
-                            ("contrary", "heft 76.8 % longer than peft (in the claimed direction: -")):
+                            ("contrary", "heft 76.8 % longer than peft (76.8 to 76.8 % longer). To be")):
             self.assertEqual(sentences[name][:len(start)], start)
         self.assertTrue(sentences["share"].endswith("). To be reproduced: more than 50.0 %."))
         self.assertRegex(sentences["open"], r"from [0-9.]+ % longer to [0-9.]+ % shorter\. To be reproduced: more than 1\.0 % shorter\. ")

@@ -1,7 +1,9 @@
 """Results of searches: the matrix of worst ratios, the report, and claims that something exists."""
 
 import os
+import types
 import unittest
+import unittest.mock
 
 from small_results import make_results
 from small_studies import StudyTest, compared, noise, sweep_of
@@ -116,6 +118,29 @@ class Searches(StudyTest):
                 self.assertIn(wanted, note)
                 self.assertNotIn(other, note)
                 self.assertEqual("Knife edge" in note, bool(is_knife_edge(runs).any()))
+
+    def test_whether_a_search_is_drawn_depends_on_the_file_alone(self):
+        """On the seconds that it has of the search, not on those that it takes here. What is not drawn is told."""
+        self.study({}, AXES)
+        path = self.results_of_searches()
+        searches = found_instances.Searches("program", about(path))
+        row = load(path).iloc[1]
+        with unittest.mock.patch.object(found_instances, "run_program", return_value="started") as started:
+            for seconds, wanted in ((found_instances.LONGEST_SEARCH, "started"), (found_instances.LONGEST_SEARCH + 1, "took longer than")):
+                row["scheduling_seconds"] = seconds
+                with self.assertRaisesRegex(found_instances.NotFound, wanted):
+                    searches.search(row)
+            self.assertEqual(started.call_count, 1)
+        self.assertEqual(found_instances.not_drawn(["tuple 3: why", "tuple 5: why"]), " Not drawn: tuple 3: why; tuple 5: why.")
+        self.assertEqual(found_instances.not_drawn([]), "")
+
+    def test_an_instance_that_does_not_complete_has_no_ratio(self):
+        for metric, wanted in (("incomplete", "An instance whose schedule by heft does not complete, tuple 4"),
+                               ("makespan", "The worst instance of heft, tuple 4, ratio 1.5")):
+            path = self.results(lambda values: 1.0, axes=AXES, metrics=METRICS, name=f"{metric}.h5",
+                                sweep=f"name: x\nsearch: {{metric: {metric}}}\nsweep: {{algorithm: [heft, peft, gtp]}}\n")
+            row = types.SimpleNamespace(algorithm="heft", against="none", tuple=4, worst_ratio=1.5)
+            self.assertEqual(found_instances.caption(row, about(path))[:len(wanted)], wanted)
 
     def test_planned_lengths_have_no_scenarios(self):
         self.study({}, AXES)

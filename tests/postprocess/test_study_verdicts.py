@@ -16,7 +16,7 @@ from dagsweep.study.file.runs import CLOCK
 from dagsweep.study.file.study import Claim, Printed, Quantity
 from dagsweep.study.relations import effects, verdicts
 from dagsweep.study.relations.dropped import Dropped
-from dagsweep.study.relations.verdicts import (DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS, NO_RUN,
+from dagsweep.study.relations.verdicts import (DEPENDS, DIRECTION_ONLY, FEW_SEEDS, LARGER, NO_DIFFERENCE, NO_PAIRS, NO_RUN,
                                                NOT_SUPPORTED, OPPOSITE, REFUTED, REPRODUCED, SMALLER, TOO_LARGE, UNDECIDED)
 from dagsweep.study.pages.claim_words import in_words, note_on_seeds
 from dagsweep.study.verdict import signed_rank
@@ -352,16 +352,25 @@ class DependenceTest(unittest.TestCase):
         self.assertEqual(both.notes, [f"7 readings tried: {both.outcomes}", "6 variants tried (readings that the paper's text excludes, "
                                       f"counted apart): {both.of_variants.outcomes}"])
 
-    def test_opposite_outcomes_are_counted(self):
-        found = self.of(NO_DIFFERENCE, OPPOSITE, OPPOSITE)
-        self.assertEqual((found.text, found.notes), ("in none (0 of 3)", ["3 readings tried: holds in 0, does not in 3 (2 opposite)"]))
-        self.assertEqual(self.of(NO_DIFFERENCE, NO_DIFFERENCE).notes, [])
+    def test_outcomes_that_fail_are_counted_by_verdict(self):
+        for found, wanted in (((NO_DIFFERENCE, OPPOSITE, OPPOSITE), "0, does not in 3 (1 no relevant difference, 2 opposite)"),
+                              ((REPRODUCED, DEPENDS, DEPENDS), "1, does not in 2 (2 depend on an axis)"),
+                              ((REPRODUCED, DEPENDS), "1, does not in 1 (1 depends on an axis)")):
+            with self.subTest(found=found):
+                self.assertEqual(self.of(*found).notes, [f"{len(found)} readings tried: holds in {wanted}"])
+        self.assertEqual(self.of(REPRODUCED, REPRODUCED).notes, [])
+
+    def test_the_number_of_readings_is_a_sentence_where_it_depends_on_them(self):
+        for found, wanted in (((REPRODUCED, OPPOSITE, OPPOSITE, DEPENDS), "It holds in 1 of 4 readings, and is opposite in 2."),
+                              ((REPRODUCED, UNDECIDED), "It holds in 1 of 2 readings."), ((REPRODUCED, REPRODUCED), ""), ((OPPOSITE, OPPOSITE), "")):
+            with self.subTest(found=found):
+                self.assertEqual(self.of(*found).share, wanted)
 
     def test_a_verdict_of_the_own_reading_is_not_that_of_the_others(self):
         """Where the study's own combination, the first, could not be judged, "in every reading" would hide it."""
         for verdict_of in verdicts.NOT_JUDGED:
             with self.subTest(verdict_of):
-                self.assertEqual(self.of(verdict_of, REPRODUCED, OPPOSITE).text, "with other readings it holds in 1 of 2")
+                self.assertEqual(self.of(verdict_of, REPRODUCED, OPPOSITE).text, "with other readings it holds in 1 of the 2 that could be judged")
 
     def test_what_holds_only_where_the_outcome_chose_is_told(self):
         text = "reproduced only in combinations chosen by the outcome"

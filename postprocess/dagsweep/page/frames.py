@@ -17,8 +17,8 @@ KEY = "dagsweep_table"
 
 
 def frame_of(shown):
-    """DataFrame of a Table: numbers where it has them, with columns '... low' and '... high' for intervals and
-    '... note' for other lines below a cell."""
+    """DataFrame of a Table: numbers where it has them, with columns '... low', '... high' and '... simultaneous low', '... simultaneous high'
+    for intervals and '... note' for other lines below a cell."""
     columns, texts = {}, {}
     for k, head in enumerate(shown.heads):
         cells = [row[k] for row in shown.rows]
@@ -29,6 +29,10 @@ def frame_of(shown):
             own += [unique(f"{name} low", columns), unique(f"{name} high", columns)]
             columns[own[1]] = [one.low for one in cells]
             columns[own[2]] = [one.high for one in cells]
+        if any(one.outer for one in cells):
+            for end, words in enumerate(("simultaneous low", "simultaneous high")):
+                own.append(unique(f"{name} {words}", columns))
+                columns[own[-1]] = [one.outer[end] if one.outer else None for one in cells]
         notes = ["; ".join(line.text for line in one.small[1 if one.low is not None else 0:]) for one in cells]
         if any(notes):
             own.append(unique(f"{name} note", columns))

@@ -48,6 +48,7 @@ class Cell:
     value: object = None         # the number behind the text: to sort by, and in CSV; None: the text
     low: float | None = None     # ends of its interval, in CSV
     high: float | None = None
+    outer: tuple = ()            # ends of its simultaneous interval, in CSV
     colour: str = ""             # colour of a round sample before the text
     kind: str = ""               # kind of a verdict: good, part, bad, open
     target: str = ""             # where its text leads

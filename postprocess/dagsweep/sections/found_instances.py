@@ -20,7 +20,8 @@ from .rerun import NAME, project_sweep
 
 MOST_DRAWN = 3        # pairs
 MOST_CURVES = 10      # searches of the worst pair
-LONGEST_SEARCH = 20   # seconds; longer searches are left to the user, with their commands
+LONGEST_SEARCH = 20   # seconds that the file has of a search; longer ones are left to the user, with their commands
+HANGS = 30 * LONGEST_SEARCH  # seconds after which a search is given up: a busy machine must not change what is drawn
 NEEDED = {"algorithm", "against", "worst_ratio", "steps", "seed"}
 
 
@@ -46,12 +47,18 @@ def draw(worst, runs, info, directory, name="worst-instance"):
             reasons.append(f"{pair_of(row)}: {error}")
             continue
         path = figures.save(found_instance(found.instance, found.record), directory, f"{name}-{number}")
-        drawings.append(Drawing(path, f"The worst instance of {pair_of(row)}, tuple {row.tuple}, ratio {figure_number(row.worst_ratio)}: "
-                                      f"its graph and both executions on it{of_scenarios(search_tables.scenarios_of(info))}."))
+        drawings.append(Drawing(path, caption(row, info)))
         if number == 1:
             drawings += curves_of(row, runs, searches, directory, name)
-    notes = [page.paragraph(f"Not drawn: {'; '.join(reasons)}.", "note")] if reasons else []
+    notes = [page.paragraph(not_drawn(reasons).strip(), "note")] if reasons else []
     return drawings, notes
+
+
+def caption(row, info):
+    if search_tables.is_of_completion(info):
+        return f"An instance whose schedule by {pair_of(row)} does not complete, tuple {row.tuple}: its graph and the executions on it."
+    return (f"The worst instance of {pair_of(row)}, tuple {row.tuple}, ratio {figure_number(row.worst_ratio)}: "
+            f"its graph and both executions on it{of_scenarios(search_tables.scenarios_of(info))}.")
 
 
 def of_scenarios(number):
@@ -61,18 +68,23 @@ def of_scenarios(number):
 
 def curves_of(row, runs, searches, directory, name):
     """[Drawing] of the best ratio by step, in the searches of the worst pair with the largest ratios."""
-    curves = []
+    curves, reasons = [], []
     for one in searches_of_pair(row, runs):
         try:
             best = searches.found(one).record["best"]
-        except NotFound:
+        except NotFound as error:
+            reasons.append(f"tuple {one.tuple}: {error}")
             continue
         curves.append((f"tuple {one.tuple}, seed {int(one.seed)}", best, int(one.steps)))
     if not any(steps for _, _, steps in curves):  # those that took some may not be found
         return []
     path = figures.save(search_curves(curves), directory, f"{name}-curves")
     return [Drawing(path, f"The best ratio by step of {count(len(curves), 'search', 'searches')} for {pair_of(row)}: "
-                          "the largest ratios of all settings and seeds.")]
+                          f"the largest ratios of all settings and seeds.{not_drawn(reasons)}")]
+
+
+def not_drawn(reasons):
+    return f" Not drawn: {'; '.join(reasons)}." if reasons else ""
 
 
 def searches_of_pair(row, runs):
@@ -124,6 +136,8 @@ class Searches:
         return outcome
 
     def search(self, row):
+        if row.scheduling_seconds > LONGEST_SEARCH:
+            raise NotFound(f"the search took longer than {LONGEST_SEARCH} s")
         with tempfile.TemporaryDirectory() as folder:
             if self.own is None:  # perhaps a stranger's: it reads nothing but its own text, and starts nothing
                 sweep, confined = os.path.join(folder, NAME), folder
@@ -133,7 +147,7 @@ class Searches:
                 sweep, confined = os.path.join(ROOT, self.own), ROOT
             instance, record = (os.path.join(folder, name) for name in ("instance.json", "record.json"))
             error = run_program(self.program, ["instance", sweep, "--tuple", str(row.tuple), "--output", instance, "--record", record,
-                                               "--confined", confined, "--no-commands"], folder, LONGEST_SEARCH)
+                                               "--confined", confined, "--no-commands"], folder, HANGS)
             if error is not None:
                 raise NotFound(error.replace(folder + os.sep, ""))
             with open(instance, encoding="utf-8") as file, open(record, encoding="utf-8") as other:

@@ -115,7 +115,7 @@ def calls(algorithms):
     by_time.pop("", None)
     if len(by_time) < 2:
         return None
-    return page.paragraph("They differ in when they are called, and so in what they know of the run: "
+    return page.paragraph("The algorithms differ in when they are called, and so in what they know of the run: "
                           f"{'; '.join(f'{listed(names)} {when}' for when, names in by_time.items())}.", "note")
 
 

@@ -80,9 +80,18 @@ def result(ratios, ranks, along=lambda first, second: "", links=()):
         text = (f"No algorithm has shorter runs than every other: {best} is the first by average rank, but is not shown to be shorter than "
                 f"{listed(rivals)}.")
     one = own.iloc[0]
-    size = (f"It takes {figure_number(one['ratio'])} times as long as {others[0]} (geometric mean of the ratios; 95 % interval "
-            f"{figure_number(one['low'])} – {figure_number(one['high'])}).")
-    return page.paragraph(" ".join(filter(None, (text, size, along(best, others[0])))), "lead", links)
+    size = (f"It takes {figure_number(one['ratio'])} times as long as {others[0]} (geometric mean of the ratios; simultaneous interval "
+            f"{simultaneous_text(one)}; p {equal_or_less(one['p_holm'])}).")
+    return page.paragraph(" ".join(filter(None, (text, size, by_ranks(ranks), along(best, others[0])))), "lead", links)
+
+
+def by_ranks(ranks):
+    """That ranks do not tell the first two apart, as a sentence; "" if they do."""
+    (first, second), (one, other) = ranks.average.index[:2], ranks.average.to_numpy()[:2]
+    if other - one >= ranks.difference:
+        return ""
+    return (f"Ranks alone do not tell {first} and {second} apart: they are {other - one:.2f} apart, and the critical difference is "
+            f"{ranks.difference:.3g}.")
 
 
 def ratio_table(ratios):
@@ -93,7 +102,8 @@ def ratio_table(ratios):
     rows = []
     for one in ratios.itertuples():
         rows.append([page.cell(f"{one.first} / {one.second}", name=True),
-                     page.interval_cell(one.ratio, one.low, one.high, simultaneous_text(one)),
+                     page.interval_cell(one.ratio, one.low, one.high, simultaneous_text(one),
+                                        outer=(one.simultaneous_low, one.simultaneous_high)),
                      page.cell(said(one), why_undecided(one), kind=KINDS.get(one.conclusion, "open")),
                      *(page.cell(chance_text(value), number=True, value=value) for value in (one.p_holm,)),
                      *(page.cell(integer_text(value), number=True, value=value) for value in (one.seeds, one.pairs)),

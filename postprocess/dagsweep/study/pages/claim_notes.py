@@ -22,8 +22,7 @@ def notes_on_members(one):
         for name, of_pair in by_pair(members).items():
             holds = sum(verdict == verdicts.REPRODUCED for _, _, verdict in of_pair)
             ahead = sum(sample.mean > 0 for _, sample, _ in of_pair)
-            notes.append(f"{name}: the mean is as claimed in {ahead} of {count(len(of_pair), 'cell')}, and its interval as well, so that "
-                         f"the claim holds there, in {holds}")
+            notes.append(f"{name}: the mean is as claimed in {ahead} of {count(len(of_pair), 'cell')}, surely in {holds} of them")
         notes.append(failing_cells(one))
     if found.instances and found.instances.exceptions:
         notes.append(f"{integer_text(found.instances.exceptions)} of {count(found.instances.pairs, 'pair')} are not as claimed")
@@ -78,7 +77,7 @@ def notes_on_dropped(claim, dropped):
     if dropped.is_notable and not is_of_seconds(claim):
         shares = dropped.completed
         notes.append(f"completed: {what} {100 * shares[0]:.3g} %, {other} {100 * shares[1]:.3g} %; difference "
-                     f"{100 * dropped.difference:+.3g} percentage points (McNemar p = {dropped.chance:.2g})")
+                     f"{100 * dropped.difference:+.3g} percentage points (McNemar's test of no difference: p = {dropped.chance:.2g})")
     return notes
 
 

@@ -84,11 +84,11 @@ def over_all_readings(kinds):
                      ((EVERY, "in every reading tried"), (DEPENDS, "in some readings"), (NONE, "in none")) if kind in kinds)
     text = f"Claims that hold: {text}." if text else ""
     if OTHERS in kinds:
-        text += f" Not judged under the study's own reading, but under others: {kinds.count(OTHERS)}."
+        text += f" Could be judged only under readings other than the study's own: {kinds.count(OTHERS)}."
     if UNJUDGED in kinds:
         text += f" Could be judged in no reading: {kinds.count(UNJUDGED)}."
     if ALONE in kinds:
-        text += f" With one reading alone: {kinds.count(ALONE)}."
+        text += f" With one reading only: {kinds.count(ALONE)}."
     return text.strip()
 
 
@@ -151,8 +151,8 @@ def bases(judged):
                          page.cell(basis.seeds, number=True), page.cell(basis.dropped, number=True)])
     note = ("Pairs: instances on which both runs completed; dropped: those on which one did not, or was measured while other programs took the "
             "core. Cells are combinations of the axes that the claim names or leaves open, and of trends each value of the axis. Those with too "
-            "few pairs are left out. Seeds: those with pairs. Of a trend a seed decides only if it has pairs at several values of the axis, so "
-            "that its row may count fewer.")
+            "few pairs are left out. Seeds: those with pairs. The verdict on a trend leaves out seeds "
+            "with pairs at one value of the axis alone.")
     return page.folded("What each verdict is on", page.table(heads, rows, name="what-verdicts-are-on"), page.paragraph(note, "note"))
 
 
@@ -166,8 +166,8 @@ def ranks(judged):
         return None
     heads = [("claim", False), ("verdict", False), ("p of no effect", True), ("at 95 %", False)]
     note = ("Wilcoxon's signed-rank test of the numbers of the seeds, which decides no verdict. It concludes otherwise if, at 95 %, "
-            "it places them on another side of a bound than the 95 % interval does. The bounds are the smallest effect that counts, and "
-            "its negative.")
+            "they lie on one side of a bound by this test and not by the interval, or the reverse. The bounds are the smallest effect that "
+            "counts, and its negative.")
     return page.folded("Sensitivity: Wilcoxon's signed-rank test",
                        page.table(heads, rows, name="signed-rank"), page.paragraph(note, "note"))
 
@@ -207,7 +207,7 @@ def text_of_unnamed(axes):
 
 def claim_cell(claim, figures):
     links = tuple((name, f"#{figure_anchor(name)}") for name in figures.get(claim.id, ()))
-    return page.cell(claim.says, "; ".join(filter(None, (claim.source, compared(claim)))), strong=claim.id, anchor=claim_anchor(claim.id),
+    return page.cell(claim.says, "; ".join(filter(None, (claim.source, compared(claim), claim.note))), strong=claim.id, anchor=claim_anchor(claim.id),
                      links=links)
 
 
@@ -241,7 +241,7 @@ def verdict_cell(one, sentence):
     kind, own = KINDS.get(one.verdict, "open"), ", in the study's own reading" * (one.dependence.kind == DEPENDS)
     if kind == "good" and (own or one.by_itself.axes):
         kind = "part"
-    notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}", claim.note,
+    notes = [one.cell_text and f"{'smallest' if found.members else 'largest'} at {one.cell_text}",
              *claim_notes.notes_on_members(one), *claim_notes.notes_on_parts(one)]
     if claim.uncounted:
         notes.append(f"in no number of verdicts: {claim.uncounted}")
@@ -255,7 +255,7 @@ def verdict_cell(one, sentence):
     if found.has_ranks and signed_rank.differs(found):
         notes.append("Wilcoxon's test concludes otherwise at 95 %")
     if found.sample.is_skewed and not found.is_counted:
-        notes.append(f"skewness {found.sample.skewness:.1f}: bias-corrected interval")
+        notes.append(f"the numbers of the seeds are skewed ({found.sample.skewness:.1f}), for which the interval is corrected")
     notes += [worst.text for worst in one.worst_found]
     printed = f"printed: {claim.printed.in_words}" if claim.printed else ""
     survivors = ""
@@ -265,7 +265,8 @@ def verdict_cell(one, sentence):
     dependence = one.dependence.text
     if one.dependence.kind == OTHERS:
         survivors, dependence = f"; {dependence}", ""
-    return page.cell(verdict_words.in_words(one) + own + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind, sentence=sentence,
+    return page.cell(verdict_words.in_words(one) + own + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind,
+                     sentence=f"{sentence} {one.dependence.share}".rstrip(),
                      target=f"#{verdict_anchor(one.verdict)}")
 
 

@@ -32,15 +32,46 @@ def sentence_of(one, effect, interval, simultaneous):
     if one.verdict == verdicts.UNDECIDED:
         return " ".join(filter(None, (f"{open_range(one, simultaneous)}.", f"To be reproduced: {wanted}.", alone(one, interval), more_seeds(one))))
     if one.verdict == verdicts.DEPENDS:
-        return f"Effects lie surely on both sides of 0, which their mean hides: {'; '.join(extremes_of_parts(one, one.judgement.axes))}."
+        return (f"Effects lie surely on both sides of 0, which their mean hides: {'; '.join(extremes_of_parts(one, one.judgement.axes))}"
+                f"{over_other_axes(one, one.judgement.axes)}.")
     words = in_words(claim, found, one.pairs) or claim.relation.sentence(claim, effect)
     where = f"At {one.cell_text}: " if one.cell_text else ""
     missed = sum(sample.mean <= 0 for _, sample, _ in one.members)
     if where and missed:
-        where = f"The mean is not as claimed in {missed} of {count(len(one.members), 'cell')}. It is least at {one.cell_text}: "
-    is_contrary = (side_of(claim) or claim.relation.needs_axis) and found.sample.mean < 0 and claim.relation.sign
-    told = f"{where}{words} ({'in the claimed direction: ' * bool(is_contrary)}{simultaneous}). To be reproduced: {wanted}."
+        where = (f"The mean is not as claimed in {missed} of {count(len(one.members), 'cell')}{surely_not(one)}. "
+                 f"It is least at {one.cell_text}: ")
+    told = f"{where}{words} ({ends_in_words(one, simultaneous)}). To be reproduced: {wanted}."
     return f"{told} {alone(one, interval)}".rstrip()
+
+
+def surely_not(one):
+    """', surely at granularity 0.2 (-3.1 %)': the cell that is farthest from what is claimed, of those that surely are; "" without,
+    and if it is the one that the next sentence names."""
+    contrary = [(sample.mean, row) for row, sample, verdict in one.members if verdict in verdicts.CONTRARY]
+    if not contrary:
+        return ""
+    mean, row = min(contrary, key=lambda each: each[0])
+    if one.text_of_cell(row) == one.cell_text:
+        return ""
+    return f", surely at {one.text_of_cell(row)} ({one.claim.relation.size_text(mean)})"
+
+
+def ends_in_words(one, simultaneous):
+    """The interval beside a sentence; of an effect against the claim in the words of the sentence. simultaneous: its text."""
+    claim, mean = one.claim, one.evidence.sample.mean
+    if not (claim.relation.sign and mean < 0 and (side_of(claim) or claim.relation.needs_axis)):
+        return simultaneous
+    ratios = [claim.relation.log_ratio(end) for end in (one.judgement.high, one.judgement.low)]
+    if claim.other is None or None in ratios or simultaneous in ("", WIDE):
+        return f"in the claimed direction: {simultaneous}"
+    least, most = (difference(claim, ratio) for ratio in ratios)
+    return f"{least.removesuffix(most[most.index(' %'):])} to {most}"
+
+
+def over_other_axes(one, axes):
+    """', as means over epsilon': the axes over which effects at values of `axes` are means; "" if there are none."""
+    others = dict.fromkeys(name_of(part.axis) for part in one.evidence.parts if part.axis not in axes)
+    return f", as means over {listed(list(others))}" if others else ""
 
 
 def open_range(one, simultaneous):
@@ -66,8 +97,8 @@ def alone(one, interval):
     judgement = one.by_itself
     if judgement.axes:
         ends = "; ".join(extremes_of_parts(one, judgement.axes))
-        return (f"The effects are {ends}; whether they lie on both sides of 0 is not sure for all claims of the paper together. "
-                f"By 95 % intervals it would be, and the verdict *depends on {listed(judgement.axes)}*.")
+        return (f"The effects are {ends}{over_other_axes(one, judgement.axes)}. By their 95 % intervals they lie on both sides of 0, and the "
+                f"verdict would be: depends on {listed(judgement.axes)}. By those of all claims together, which count, that is not sure.")
     if one.verdict != verdicts.UNDECIDED or judgement.verdict == verdicts.UNDECIDED:
         return ""
     return (f"Its own 95 % interval ({interval}) would decide ({judgement.verdict}). "

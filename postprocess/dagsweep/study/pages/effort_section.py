@@ -7,8 +7,8 @@ from ..verdict.looks import MAY_BE_DECIDED, efforts, hours_of, looks_of, next_lo
 from . import verdict_words
 
 NOTE = ("Hours of one core inside runs. A look is a number of seeds at which verdicts are taken; 'reproduce.sh STUDY "
-        "--until-decided' runs more seeds only for the sweeps of undecided claims. It ends when no look could decide them with "
-        "the mean one standard error off.")
+        "--until-decided' runs more seeds only for the sweeps of undecided claims. It ends when no look could decide them, "
+        "not even if each true mean lay one standard error away from the one found.")
 
 
 def effort(study, results, judged):

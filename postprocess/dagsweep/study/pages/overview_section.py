@@ -18,14 +18,14 @@ def overview(of_paper, drawings, points, printed):
     pictures = {name: one for one in reversed(drawings) for name in (one.name, *one.tables) if name}  # the first of each
     rows = [row_of(one, pictures, paper_figures.sentence(one, points, printed)) for one in of_paper]
     heads = [("figure or table", False), ("does it come out", False), ("ours", False)]
-    return page.section("Figures and tables of the paper", page.table(heads, rows, roomy=True), page.paragraph(paper_figures.RULE, "note"))
+    return page.section("Figures and tables of the paper", page.table(heads, rows, roomy=True), page.paragraph(paper_figures.rule(of_paper), "note"))
 
 
 def row_of(one, pictures, sentence):
     drawn = {pictures[panel.id].path: pictures[panel.id] for panel in one.panels if panel.id in pictures}
     thumbnails = tuple(page.Thumbnail(picture.path, picture.caption, f"#{picture.anchor}") for picture in drawn.values())
     legend = short_legend(entry for picture in drawn.values() for entry in picture.legend)
-    links = [(f"its {len(one.claims)} claims, judged or not" if len(one.claims) > 1 else "its claim", f"#{claims_anchor(one.name)}")]
+    links = [(f"its {len(one.claims)} claims: {one.kinds}" if len(one.claims) > 1 else "its claim", f"#{claims_anchor(one.name)}")]
     of_verdict = {"not reproduced": [each for each in one.judged if each.verdict != verdicts.REPRODUCED], "not judged": one.not_judged}
     links += [(f"{words}: {each.claim.id}" if each is found[0] else each.claim.id, f"#{claim_anchor(each.claim.id)}")
               for words, found in of_verdict.items() for each in found]

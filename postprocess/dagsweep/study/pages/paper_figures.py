@@ -13,10 +13,12 @@ from .figure_links import carries, shows
 COMES_OUT, IN_PART, DOES_NOT = "comes out", "in part", "does not"
 NOT_JUDGED, NOT_ATTEMPTED = "not judged", "not attempted"
 
-RULE = ("Comes out: all of its m judged claims are reproduced (n of m) under the study's own readings. In part: some are. Does not: none is. In "
-        "direction: the sign is right, the size differs. Direction only: the sign is right, the size is undecided. Undecided claims count among "
+RULE = ("Comes out: all of its m judged claims are reproduced (n of m) under the study's own readings. In part: some are. Does not: none is. "
+        "{}Undecided claims count among "
         "the m, not among the n. Not judged: none of its claims has been decided. Not attempted: no sweep draws it. In a reading, a claim holds "
         "if it is reproduced or holds in direction there. Judged is what the paper's text says: its curves are drawings without numbers.")
+OF_SIZES = {"in direction, ": "In direction: the sign is right, the size differs. ",
+            "in direction only": "Direction only: the sign is right, the size is undecided. "}
 
 SIZES = {verdicts.SMALLER: "direction, smaller", verdicts.LARGER: "direction, larger", verdicts.DIRECTION_ONLY: "direction only"}
 NUMBERED = re.compile(r"\b(figure|table)s? (\d+(?: \(\w+\))?(?:(?:, | and )\d+(?: \(\w+\))?)*)", re.IGNORECASE)
@@ -52,6 +54,14 @@ class PaperFigure:
         return [one for one in self.claims if one.verdict in verdicts.NOT_JUDGED and not one.claim.uncounted]
 
     @property
+    def kinds(self):
+        """How many of its claims are judged, not judged, uncounted and without numbers, as text; all of them."""
+        uncounted = sum(bool(one.claim.uncounted) for one in self.claims)
+        numbers = {"judged": len(self.judged), "not judged": len(self.not_judged), "not counted": uncounted}
+        numbers["without numbers"] = len(self.claims) - sum(numbers.values())
+        return ", ".join(f"{number} {words}" for words, number in numbers.items() if number)
+
+    @property
     def reproduced(self):
         return [one for one in self.judged if one.verdict == verdicts.REPRODUCED]
 
@@ -78,13 +88,13 @@ class PaperFigure:
         found = [one.verdict for one in self.judged if one.verdict in verdicts.holding(one.claim)]
         more = " more" * bool(self.reproduced)
         undecided = sum(one.verdict == verdicts.UNDECIDED for one in self.judged)
-        others = collections.Counter(one.verdict_text.replace(": ", ", ") for one in self.judged
+        others = collections.Counter(one.verdict_text for one in self.judged
                                      if one.verdict not in (verdicts.REPRODUCED, verdicts.UNDECIDED)
                                      and not (one.verdict in SIZES and one.verdict in verdicts.holding(one.claim)))
         return "; ".join([f"{len(self.reproduced)} of {count(len(self.judged), 'judged claim')} reproduced",
                           *(f"{found.count(verdict)}{more} in {words}" for verdict, words in SIZES.items() if verdict in found),
                           *[f"{undecided} undecided"] * bool(undecided),
-                          *(f"{number} {plural(words) if number > 1 else words}" for words, number in others.items())])
+                          *(f"{number} {verdicts.plural(words) if number > 1 else words}" for words, number in others.items())])
 
     @property
     def reason(self):
@@ -115,19 +125,26 @@ class PaperFigure:
         found = {}
         for one in self.judged:
             found.setdefault(self.others.get(one.claim.id, ()), []).append(one)
-        return "; ".join(f"also judged over {together(names)}: {', '.join(one.claim.id for one in some)} "
-                         f"({sum(one in self.reproduced for one in some)} of {len(some)} reproduced)" for names, some in found.items() if names)
+
+        def reproduced(some):
+            return f"{sum(one in self.reproduced for one in some)} of {len(some)} reproduced"
+
+        texts = [f"also judged over {together(names)}: {', '.join(one.claim.id for one in some)} ({reproduced(some)})"
+                 for names, some in found.items() if names]
+        own = found.get((), [])
+        return "; ".join([*texts, *[f"on {self.name} alone: {reproduced(own)}"] * bool(texts and own)])
+
+
+def rule(figures):
+    """The rule by which PaperFigures have a status, with the words that occur in theirs."""
+    texts = " ".join(one.status_text for one in figures)
+    return RULE.format("".join(meaning for words, meaning in OF_SIZES.items() if words in texts))
 
 
 def together(names):
     """'Figures 2 and 3' of 'Figure 2' and 'Figure 3'; names of several kinds as they are."""
     kinds, numbers = zip(*(name.split() for name in names))
     return f"{kinds[0]}s {listed(numbers)}" if len(names) > 1 and len({*kinds}) == 1 else listed(names)
-
-
-def plural(verdict):
-    """The words of a verdict as said of several claims."""
-    return verdict.replace("depends on", "depend on")
 
 
 def paper_figures(study, judged):
@@ -165,7 +182,7 @@ def belongs(panel, claim):
 
 # --- what ours shows
 
-MOST_SHOWN = 2  # comparisons in a sentence
+MOST_SHOWN = 3  # comparisons in a sentence, or one of each panel if these are more
 
 
 @dataclasses.dataclass
@@ -175,6 +192,7 @@ class Comparison:
     word: str
     other: str
     of: str  # the figure's vertical axis
+    panel: str  # id of the first panel with both lines
     is_within: bool = False  # whether both are lines of one algorithm
     points: int = 0
     misses: list = dataclasses.field(default_factory=list)  # texts of the other points
@@ -194,7 +212,7 @@ def sentence(one, points, printed):
         return ""
     texts = [text for panel in one.panels for text in agreements(panel, printed)]
     if not texts:
-        texts = [found.text for found in compared(one, points)][:MOST_SHOWN]
+        texts = [found.text for found in shown(compared(one, points))]
     if not texts:
         texts = [f"{each.claim.says.rstrip('.')}: {verdict_words.in_words(each)}" for each in one.judged][:MOST_SHOWN]
     return "; ".join(texts) + "." if texts else ""
@@ -227,8 +245,15 @@ def compared(one, points):
                     if first != second and (key[:3], panel.sweep) not in counted:
                         counted.add((key[:3], panel.sweep))
                         is_within = bool({*claim.what.algorithms} & {*claim.other.algorithms})
-                        count_points(found.setdefault(key, Comparison(*key, is_within)), points[panel.id], panel, claim, words[1])
+                        count_points(found.setdefault(key, Comparison(*key, panel.id, is_within)), points[panel.id], panel, claim, words[1])
     return sorted((each for each in found.values() if each.points), key=lambda each: (each.is_within, -each.points))
+
+
+def shown(found):
+    """The first Comparison of each panel, then further ones up to MOST_SHOWN, in their order."""
+    firsts = list({one.panel: one for one in reversed(found)}.values())
+    others = [one for one in found if one not in firsts][:max(0, MOST_SHOWN - len(firsts))]
+    return [one for one in found if one in firsts or one in others]
 
 
 def words_of(claim):

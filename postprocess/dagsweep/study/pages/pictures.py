@@ -24,7 +24,7 @@ def draw(study, results, directory):
             continue
         path = figures.save(picture_of(figure, known), directory, figure.id)
         legend = tuple((label, one["color"]) for label, one in styles_of(figure).items())
-        drawings.append(Drawing(path, caption(figure, found), figure.id, legend=legend))
+        drawings.append(Drawing(path, caption(figure, found, study.readings), figure.id, legend=legend))
     return drawings, points
 
 
@@ -51,15 +51,26 @@ def shared_values(figure):
             if len(values) == 1 and all(where.get(name) == values for where in others) and name not in figure.title.lower()]
 
 
-def caption(figure, points):
+def caption(figure, points, readings=()):
     known = points[points["mean"].notna()]
     least, most = int(known["seeds"].min()), int(known["seeds"].max())
     seeds = f"{most} seeds" if least == most else f"{least} to {most} seeds, by point"
     text = f"{figure.title}{''.join(f', {value}' for value in shared_values(figure))}. Means over {seeds}; bands: 95 % confidence intervals."
-    text += without_points(figure, points)
+    text += of_readings(figure, readings) + without_points(figure, points)
     if known["printed"].notna().any():
         text += " Dotted: printed in the paper."
     return text
+
+
+def of_readings(figure, readings):
+    """Which lines are of another reading than the study's own, as a sentence with a space before it; "" if none is."""
+    texts = []
+    for line in figure.lines:
+        own = [f"{one.column.replace('_', ' ')} {value_text(one.name, values[0])}" for one in readings
+               for values in (line.quantity.where.get(one.name, ()),)
+               if len(values) == 1 and value_text(one.name, values[0]) != one.texts[0]]
+        texts += [f"{line.label} ({', '.join(own)})"] if own else []
+    return f" Of another reading than the study's own, by which its claims are judged: {'; '.join(texts)}." if texts else ""
 
 
 def without_points(figure, points):

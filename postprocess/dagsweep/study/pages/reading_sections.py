@@ -6,6 +6,7 @@ from ... import page
 from ...page.names import slug
 from ...wording import count, listed
 from ..verdict.factors import map_over
+from ..relations import verdicts
 from . import verdict_words
 from .claim_words import name_of
 
@@ -15,7 +16,7 @@ def what_readings_are(study):
     if not study.readings and not study.tables:
         return None
     return page.paragraph("Where the paper leaves something open, the study tries several interpretations, called readings. Its own is the first. "
-                          "Where several things are open, each combination of their values is a reading.", "note")
+                          "Where several things are open, a reading has one value for each.", "note")
 
 
 def readings(study, judged):
@@ -31,10 +32,11 @@ def readings(study, judged):
                          ("values; the first is the study's own", False)], rows)]
     parts += [influence_of(one) for one in judged if one.factorials and len(one.holds) > 1]
     note = ("A reading decides if it moves the mean effect by more than the smallest one that counts, and changes whether the claim holds. "
-            "A claim names those that decide on some of its sweeps; on others they may flip nothing. "
+            "A claim names each reading that decides on one of its sweeps; on another it may flip nothing. "
             "Flips: share of the changes of this reading alone that change whether the claim holds. "
             "Partial ω²: share of the variation, of an analysis of variance with seeds as blocks. "
-            "Every combination is judged by the simultaneous interval of its claim. "
+            "Every combination is judged by the simultaneous interval of its claim. One that several sweeps have, such as the study's own, is in the "
+            "tables of each, and counts once above them. "
             "A fit is a value that was chosen by the outcome: it comes close to what the paper prints. "
             "A variant is a value that the paper's text excludes: its combinations are counted apart.")
     return page.section("Readings", *parts, page.paragraph(note, "note"))
@@ -68,23 +70,26 @@ def points(value):
 
 def map_of(claim, factorial):
     """Parts: a map of the claim over the two readings that it names, otherwise over the two strongest."""
-    strong = [found.column for found in factorial.influences if found.flips > 0][:2]
+    strong = [found.column for found in factorial.influences][:2] if any(found.flips > 0 for found in factorial.influences) else []
     if claim.map and {*claim.map} <= {*factorial.combinations}:
         strong = list(claim.map)
     if len(strong) < 2:
         return []
     admitted = ~factorial.variants
-    shares, effects = (map_over(factorial.combinations[admitted].reset_index(drop=True), values[admitted], *strong)
-                       for values in (factorial.holds, factorial.effects))
+    depends = np.array([verdict == verdicts.DEPENDS for verdict in factorial.verdicts])
+    shares, effects, hidden = (map_over(factorial.combinations[admitted].reset_index(drop=True), values[admitted], *strong)
+                               for values in (factorial.holds, factorial.effects, depends))
     rows = [[page.cell(label)]
             + [page.cell(f"{100 * share:.0f} %", "" if np.isnan(effect) else claim.relation.size_text(effect),
-                         number=True, best=share == 1, value=share) for share, effect in zip(line, means)]
-            for label, line, means in zip(shares.index, shares.to_numpy(), effects.to_numpy())]
+                         f"on an axis: {100 * mixed:.0f} %" * bool(mixed > 0), number=True, best=share == 1, value=share)
+               for share, effect, mixed in zip(line, means, mixes)]
+            for label, line, means, mixes in zip(shares.index, shares.to_numpy(), effects.to_numpy(), hidden.to_numpy())]
     heads = [(f"{name_of(strong[0])} \\ {name_of(strong[1])}", False)]
     heads += [(str(label), True) for label in shares.columns]
     return [page.table(heads, rows, name=f"map-{slug(claim.id)}"), page.paragraph(
         "Share of the combinations of the other readings in which the claim holds, and below it the mean "
-        "effect, positive as claimed.", "note")]
+        "effect, positive as claimed. " + "On an axis: the share in which the verdict depends on an axis." * bool(hidden.to_numpy().any()),
+        "note")]
 
 
 def over_readings(one):

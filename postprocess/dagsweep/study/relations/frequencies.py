@@ -100,5 +100,5 @@ def notes_on_exceptions(count):
                 f"of the means of {count_text(count.points, 'point')}: {count.exception_points}"]
     if not count.pairs:
         return []
-    limit = f"; exceptions on at most {300 / count.seeds:.2g} % of seeds (3 / {count.seeds})" if count.seeds > 3 else ""
-    return [f"0 of {count_text(count.pairs, 'pair')}{limit}"]
+    limit = f". So, at 95 %, at most {300 / count.seeds:.2g} % of all possible seeds have one (rule of three)" if count.seeds > 3 else ""
+    return [f"No exception in {count_text(count.pairs, 'pair')} of {count_text(count.seeds, 'seed')}{limit}"]

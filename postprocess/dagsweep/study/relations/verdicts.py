@@ -39,12 +39,13 @@ MEANINGS = {
     NO_DIFFERENCE: "the claim asks for a difference, and the interval lies within the smallest effect that counts",
     OPPOSITE: "the interval lies beyond the smallest effect on the other side",
     NOT_SUPPORTED: "the interval lies outside of the region that the claim asks for. An effect of the claimed kind, if there is one, is too small "
-                   "to count. Of 'close to', 'at most' and the like: the difference is too large. Of 'each of' and 'every cell': it is so in some "
-                   "pair of algorithms or cell",
+                   "to count. Of 'close to', 'at most' and the like: the difference is too large. Of 'each of' and 'every cell': one of "
+                   "the pairs of algorithms, or cells, is enough",
     TOO_LARGE: "as claimed, by more than a word such as 'slightly' means: 5 %",
     DEPENDS: "at some values of an axis the effect lies surely above 0 and at others surely below, so that the mean would hide it, also from claims "
              "that two are close",
-    REFUTED: "'always', and there are counterexamples: of guarantees pairs, one of which is enough with any number of seeds; of curves means",
+    REFUTED: "the claim says 'always', and there are counterexamples. Of a guarantee they are pairs, of which one is enough, with any number of "
+             "seeds. Of a curve they are means",
     NOT_FOUND: "instances of the kind were not found for as many as claimed, by all searches together",
     UNDECIDED: "the interval lies partly inside and partly outside of the region that the claim asks for: more seeds may decide",
     FEW_SEEDS: f"fewer than {FEWEST_SEEDS} seeds, which intervals and 'no exception' need; of what searches find, fewer seeds than one search has",
@@ -55,6 +56,11 @@ MEANINGS = {
     FEW_UNDISTURBED: "other programs took the core too often. Fewer than "
                      f"{FEWEST_SEEDS} seeds have a measurement at the sizes that are compared: run it again on an idle machine",
 }
+
+
+def plural(verdict):
+    """The words of a verdict as said of several claims or readings."""
+    return verdict.replace("depends on", "depend on")
 
 
 def holding(claim):

@@ -21,13 +21,14 @@ class Dependence:
     judged: int
     holds: int
     undecided: int    # undecided ones among those judged
-    opposite: int     # those with the opposite outcome, among those judged
+    failing: tuple    # (verdict, number of combinations) of those under which it does not hold, undecided ones apart
     readings: tuple   # names of the readings that decide, the strongest first
     fitted_only: bool  # whether it holds only in combinations that were chosen by the outcome, although others were judged
     own_judged: bool = True    # whether the study's own combination is among those judged
     of_variants: "Dependence | None" = None  # of the combinations with a value that the paper's text excludes, none of the above
     unjudged: tuple = ()     # (verdict, number of combinations) of those that could not be judged
     only: str = ""           # of a single combination that could be judged: in which values it differs from the study's own
+    size: str = ""           # its mean effect over algorithms and cells, if that decides
 
     @staticmethod
     def of(found, fitted, readings, variants=None, holding=verdicts.HOLDS):
@@ -43,8 +44,8 @@ class Dependence:
         holds = np.isin(found, holding)
         plain = judged & ~fitted
         return Dependence(len(found), int(judged.sum()), int(holds.sum()), int(np.isin(found, verdicts.UNDECIDED).sum()),
-                          int(np.isin(found, verdicts.OPPOSITE).sum()), tuple(readings), bool(holds.any() and plain.any() and not holds[plain].any()),
-                          bool(judged[:1].all()), unjudged=tuple(collections.Counter(found[~judged]).items()))
+                          numbers(found[judged & ~holds & (found != verdicts.UNDECIDED)]), tuple(readings),
+                          bool(holds.any() and plain.any() and not holds[plain].any()), bool(judged[:1].all()), unjudged=numbers(found[~judged]))
 
     @property
     def variants(self):
@@ -72,20 +73,29 @@ class Dependence:
         if not self.kind:
             return ""
         if self.kind == OTHERS and self.only:
-            return f"with {self.only} it {'holds' if self.holds else 'does not hold'}"
+            mean = f", in the mean over algorithms and cells ({self.size})" * bool(self.size)
+            return f"with {self.only} it {'holds' if self.holds else 'does not hold'}{mean}"
         if self.kind == OTHERS:
-            return f"{OTHERS} it holds in {self.holds} of {self.judged}"
+            return f"{OTHERS} it holds in {self.holds or 'none'} of the {self.judged} that could be judged"
         names = f": {', '.join(self.readings)}" if self.kind == DEPENDS and self.readings else ""
         kind = JUDGED_ONLY if self.kind == EVERY and self.judged < self.tried else self.kind
         return f"{kind} ({self.holds} of {self.judged}{names})"
+
+    @property
+    def share(self):
+        """In how many readings the claim holds, as a sentence; "" unless that depends on them."""
+        if self.kind != DEPENDS:
+            return ""
+        opposite = dict(self.failing).get(verdicts.OPPOSITE, 0)
+        return f"It holds in {self.holds} of {count(self.judged, 'reading')}{f', and is opposite in {opposite}' * bool(opposite)}."
 
     @property
     def outcomes(self):
         """In how many combinations the claim holds, does not hold, is undecided, and could not be judged, as text; the numbers add up
         to those tried."""
         fails = self.judged - self.holds - self.undecided
-        opposite = f" ({self.opposite} opposite)" * bool(self.opposite)
-        texts = [f"holds in {self.holds}", *[f"does not in {fails}{opposite}"] * bool(fails)]
+        names = ", ".join(f"{number} {verdicts.plural(verdict) if number > 1 else verdict}" for verdict, number in self.failing)
+        texts = [f"holds in {self.holds}", *[f"does not in {fails} ({names})"] * bool(fails)]
         texts += [f"undecided in {self.undecided}"] * bool(self.undecided)
         texts += [f"not judged in {number} ({verdict.rpartition(': ')[2]})" for verdict, number in self.unjudged]
         return ", ".join(texts)
@@ -94,7 +104,7 @@ class Dependence:
     def notes(self):
         """Notes on numbers that the text leaves out."""
         found = []
-        if self.kind and (self.judged < self.tried or self.undecided or self.opposite or self.kind == DEPENDS):
+        if self.kind and self.holds < self.tried:
             found.append(f"{count(self.tried, 'reading')} tried: {self.outcomes}")
         if self.of_variants:
             found.append(f"{count(self.of_variants.tried, 'variant')} tried (readings that the paper's text excludes, counted apart): "
@@ -102,3 +112,8 @@ class Dependence:
         if self.fitted_only:
             found.append("reproduced only in combinations chosen by the outcome")
         return found
+
+
+def numbers(found):
+    """((verdict, how often), ...), in the order in which they first occur."""
+    return tuple(collections.Counter(found).items())

@@ -95,9 +95,11 @@ class Judged:
     def dependence(self):
         """The Dependence over all settings."""
         found = Dependence.of(self.of_settings("verdicts"), self.of_settings("fitted"),
-                              dict.fromkeys(name.rpartition(": ")[2].replace("_", " ") for name in self.deciding),
+                              dict.fromkeys(name.replace("_", " ") for name in self.deciding),
                               self.of_settings("variants"), verdicts.holding(self.claim))
-        return dataclasses.replace(found, only=only_judged(self.settings))
+        only, effect = only_judged(self.settings)
+        pools = only and self.claim.relation.pools(self.claim)
+        return dataclasses.replace(found, only=only, size=self.claim.relation.size_text(effect) if pools else "")
 
     @property
     def verdicts(self):
@@ -131,14 +133,16 @@ class Judged:
 
 
 def only_judged(settings):
-    """In which values the single setting that could be judged differs from the first, the study's own, as text; "" if there are several."""
-    found = [(one.combinations, place) for one, place in settings
+    """(in which values the single setting that could be judged differs from the first, the study's own, as text; its effect); ("", NaN) if
+    there are several."""
+    found = [(one, place) for one, place in settings
              if one.verdicts[place] not in verdicts.NOT_JUDGED and not one.variants[place]]
     if len(found) != 1:
-        return ""
-    combinations, place = found[0]
+        return "", np.nan
+    factorial_of, place = found[0]
+    combinations = factorial_of.combinations
     own, here = combinations.iloc[0], combinations.iloc[place]
-    return ", ".join(f"{name} {here[name]}" for name in combinations if here[name] != own[name])
+    return ", ".join(f"{name} {here[name]}" for name in combinations if here[name] != own[name]), factorial_of.estimates[place]
 
 
 class StudyResults:
