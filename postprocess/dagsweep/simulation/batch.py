@@ -29,7 +29,7 @@ def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0,
         epsilon: the number of crashes to survive, for algorithms with replicas; one or a list
         scenario: further named values of simulate(), such as bound; each one or a list
 
-    Every combination runs. Columns: `instance`, what was given, `algorithm`, `seed`, metrics, `status`, `reason`. The argument latency
+    Every combination runs. Columns: `instance`, your named values, `algorithm`, `seed`, metrics, `status`, `reason`. The argument latency
     becomes the column `given_latency`; the column `latency` is a metric.
     """
     if isinstance(algorithms, Instance):
