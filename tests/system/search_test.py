@@ -224,7 +224,7 @@ sweep: {algorithm: olb, against: heft, seed: 1}
             self.assertEqual(json.loads(self.succeed(*said[1:]).out)["survived"], 0)
 
     def test_the_report_draws_the_worst_instances(self):
-        for sweep, shown in ((SWEEP, "The best ratio by step"), (INCOMPLETE, "The worst instance of mc-ftsa, tuple")):
+        for sweep, shown in ((SWEEP, "The best ratio by step"), (INCOMPLETE, "An instance whose schedule by mc-ftsa does not complete, tuple")):
             with self.subTest(shown):
                 name = shown.replace(" ", "-")
                 self.write("s.yaml", sweep)
