@@ -7,7 +7,7 @@ namespace {
 
 // T = 10 * 0.99^k while above 0.1 (Coleman & Krishnamachari, IPDPS 2025, and their code).
 constexpr double first_temperature = 10.0;
-constexpr double cooling = 0.99;
+constexpr double published_factor = 0.99;
 constexpr std::uint64_t published_steps = 459;
 
 /// The rule of the published code: a worse point is taken if ln u < -(found / last) / T, so the
@@ -21,7 +21,7 @@ class Published final : public Acceptance {
     if (u == 0.0) return true;
     return portable_log(u) < -(found / last) / temperature_;
   }
-  void cool() override { temperature_ *= cooling; }
+  void cool() override { temperature_ *= published_factor; }
   bool equal_is_worse() const override { return equal_is_worse_; }
 
  private:
