@@ -271,7 +271,6 @@ TupleCondition ConditionReader::read(const WrittenCondition& written) {
 /// condition for each different limit, of two parts.
 std::vector<TupleCondition> limits(const SweepDescription& sweep,
                                    std::span<const GraphValue> graphs) {
-  const auto axis = [&](AxisId id) -> const Axis& { return sweep.axis(id); };
   std::vector<TupleCondition> conditions;
   const auto those = [](std::size_t count, auto is_in) {
     ValueSet values;
@@ -287,7 +286,7 @@ std::vector<TupleCondition> limits(const SweepDescription& sweep,
   std::set<std::uint64_t> task_limits, seed_limits;  // limits that exclude some combination
   for (std::size_t g = 0; g < graphs.size(); ++g) {
     largest = std::max(largest, graphs[g].tasks);
-    if (most_seeds(g) < axis(AxisId::seed).size()) seed_limits.insert(most_seeds(g));
+    if (most_seeds(g) < sweep.axis(AxisId::seed).size()) seed_limits.insert(most_seeds(g));
   }
   for (const AlgorithmChoice& algorithm : sweep.algorithms) {
     if (algorithm.most_tasks < largest) task_limits.insert(algorithm.most_tasks);
@@ -300,12 +299,12 @@ std::vector<TupleCondition> limits(const SweepDescription& sweep,
   }
   for (const std::uint64_t limit : seed_limits) {
     const auto obeys = [&](std::uint32_t g) { return most_seeds(g) == limit; };
-    const auto seeds = static_cast<std::uint32_t>(axis(AxisId::seed).size());
+    const auto seeds = static_cast<std::uint32_t>(sweep.axis(AxisId::seed).size());
     conditions.push_back({{{AxisId::seed, {static_cast<std::uint32_t>(limit), seeds}},
                            {AxisId::graph, those(graphs.size(), obeys)}}});
   }
-  const std::vector<std::uint64_t>& first = axis(AxisId::algorithm).digests;
-  const std::vector<std::uint64_t>& second = axis(AxisId::against).digests;
+  const std::vector<std::uint64_t>& first = sweep.axis(AxisId::algorithm).digests;
+  const std::vector<std::uint64_t>& second = sweep.axis(AxisId::against).digests;
   for (std::uint32_t a = 0; a < first.size(); ++a) {
     for (std::uint32_t b = 0; b < second.size(); ++b) {
       if (first[a] != second[b]) continue;
