@@ -44,6 +44,19 @@ class ReplicaList {
     to.start[k] = replica.start;
     to.finish[k] = replica.finish;
   }
+  /// A list with room for so many replicas, which grows beyond. Room that is not used takes no
+  /// memory.
+  static ReplicaList with_room_for(std::size_t replicas);
+  /// Appends to a list that is not in blocks, whatever its capacity.
+  void append(const Replica& replica) {
+    if (blocks_ == capacity_) grow();
+    add(replica);
+  }
+  /// Removes the last replica of a list that is not in blocks.
+  void remove_last() {
+    assert(!in_blocks() && blocks_ > 0);
+    --blocks_;
+  }
   /// An empty list of blocks, one per task with `copies` replicas each, with capacity for `tasks`
   /// blocks.
   ReplicaList(std::size_t tasks, std::size_t copies);
@@ -113,8 +126,9 @@ class ReplicaList {
     TaskId* task;  // [block_capacity_]
     PackedProcessor* processor;
   };
-  /// Memory for columns of so many blocks.
-  static RawVector<std::byte> memory_for(std::size_t blocks, std::size_t block);
+  /// Bytes of the columns of so many blocks.
+  static std::size_t bytes_for(std::size_t blocks, std::size_t block);
+  void grow();
   Columns columns() const {
     auto* const start = reinterpret_cast<double*>(const_cast<std::byte*>(memory_.data()));
     double* const finish = start + capacity_;

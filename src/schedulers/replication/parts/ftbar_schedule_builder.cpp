@@ -21,13 +21,9 @@ FtbarScheduleBuilder::FtbarScheduleBuilder(const Instance& instance, const Repli
       groups_(graph_),
       first_(graph_.task_count(), none),
       ready_(instance.platform.processor_count()) {
-  // With `minimize`, room for as many copies as replicas. Reserved memory that is not used costs
-  // nothing.
+  // With `minimize`, room for as many copies as replicas.
   const std::size_t room = (minimize ? 2 : 1) * graph_.task_count() * replica_count_;
-  task_.reserve(room);
-  processor_.reserve(room);
-  start_.reserve(room);
-  finish_.reserve(room);
+  replicas_ = ReplicaList::with_room_for(room);
   next_.reserve(room);
 }
 
@@ -39,9 +35,10 @@ double FtbarScheduleBuilder::first_arrival(EdgeId edge, ProcessorId p) const {
   const double data = graph_.data(edge);
   double first = std::numeric_limits<double>::infinity();
   for (std::uint32_t k = first_[graph_.source(edge)]; k != none; k = next_[k]) {
-    const ProcessorId from(processor_[k]);
-    if (platform.node(from) == node) return finish_[k];
-    first = std::min(first, finish_[k] + platform.transfer_time(data, from, p));
+    const ProcessorId from = replicas_.processor(k);
+    const double finish = replicas_.finish(k);
+    if (platform.node(from) == node) return finish;
+    first = std::min(first, finish + platform.transfer_time(data, from, p));
   }
   return first;
 }
@@ -58,7 +55,7 @@ double FtbarScheduleBuilder::last_arrival(TaskId task, ProcessorId p) const {
   double latest = 0.0;
   for (const EdgeId edge : graph_.in_edges(task)) {
     for_each_replica(graph_.source(edge), [&](std::uint32_t k, PackedProcessor from) {
-      latest = std::max(latest, finish_[k] + instance_.comm(edge, ProcessorId(from), p));
+      latest = std::max(latest, replicas_.finish(k) + instance_.comm(edge, ProcessorId(from), p));
     });
   }
   return latest;
@@ -118,10 +115,7 @@ void FtbarScheduleBuilder::append(TaskId task, ProcessorId p, double arrival) {
   while (*link != none) link = &next_[*link];
   *link = static_cast<std::uint32_t>(next_.size());
   next_.push_back(none);
-  task_.push_back(task);
-  processor_.push_back(static_cast<PackedProcessor>(p.value));
-  start_.push_back(start);
-  finish_.push_back(finish);
+  replicas_.append({task, p, start, finish});
   ready_[p] = finish;
   length_ = std::max(length_, finish);
 }
@@ -129,14 +123,11 @@ void FtbarScheduleBuilder::append(TaskId task, ProcessorId p, double arrival) {
 void FtbarScheduleBuilder::undo(const Checkpoint& before, ProcessorId p) {
   while (next_.size() > before.replicas) {
     const auto number = static_cast<std::uint32_t>(next_.size() - 1);
-    std::uint32_t* link = &first_[task_.back()];
+    std::uint32_t* link = &first_[replicas_.task(number)];
     while (*link != number) link = &next_[*link];
     *link = none;
     next_.pop_back();
-    task_.pop_back();
-    processor_.pop_back();
-    start_.pop_back();
-    finish_.pop_back();
+    replicas_.remove_last();
   }
   length_ = before.length;
   ready_[p] = before.ready;
@@ -160,7 +151,7 @@ std::span<const TaskId> FtbarScheduleBuilder::place(TaskId task,
   placed_finish_.clear();
   placed_processor_.clear();
   for_each_replica(task, [&](std::uint32_t k, PackedProcessor p) {
-    placed_finish_.push_back(finish_[k]);
+    placed_finish_.push_back(replicas_.finish(k));
     placed_processor_.push_back(p);
   });
   if (graph_.is_exit(task)) exit_latency_.add(placed_finish_);
@@ -169,17 +160,15 @@ std::span<const TaskId> FtbarScheduleBuilder::place(TaskId task,
 
 double FtbarScheduleBuilder::latency_upper() const {
   LatencyUpperBound upper(instance_, links_, next_.size());
-  for (std::size_t k = 0; k < next_.size(); ++k) upper.add(task_[k], {&processor_[k], 1}, *this);
+  for (std::size_t k = 0; k < next_.size(); ++k) {
+    upper.add(replicas_.task(k), replicas_.processors().subspan(k, 1), *this);
+  }
   return upper.latency();
 }
 
 ReplicationResult FtbarScheduleBuilder::finish() {
   const double upper = latency_upper();
-  ReplicaList replicas(task_.size());
-  for (std::size_t k = 0; k < task_.size(); ++k) {
-    replicas.add({task_[k], ProcessorId(processor_[k]), start_[k], finish_[k]});
-  }
-  return {std::move(replicas), exit_latency_.of_first(), upper};
+  return {std::move(replicas_), exit_latency_.of_first(), upper};
 }
 
 }  // namespace dagsweep

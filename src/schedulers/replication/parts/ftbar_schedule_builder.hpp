@@ -4,7 +4,6 @@
 #include <span>
 #include <vector>
 
-#include "core/raw_vector.hpp"
 #include "platform/instance.hpp"
 #include "schedulers/replication/parts/deadlines.hpp"
 #include "schedulers/replication/parts/exit_latency.hpp"
@@ -47,7 +46,8 @@ class FtbarScheduleBuilder {
   /// Calls visit(number, processor) for the task's replicas; numbers count in placement order.
   template <class Visit>
   void for_each_replica(TaskId task, Visit visit) const {
-    for (std::uint32_t k = first_[task]; k != none; k = next_[k]) visit(k, processor_[k]);
+    for (std::uint32_t k = first_[task]; k != none; k = next_[k])
+      visit(k, replicas_.processors()[k]);
   }
 
   /// Returns the result. All tasks must be placed.
@@ -85,11 +85,7 @@ class FtbarScheduleBuilder {
   LinkDelays links_;
   FreeTaskTracker tracker_;
   ReplicatedGroupProcessors groups_;
-  // Columns of the replicas in placement order. The replicas of each task form a linked list in
-  // this order.
-  WorkVector<TaskId> task_;
-  RawVector<PackedProcessor> processor_;
-  RawVector<double> start_, finish_;
+  ReplicaList replicas_;  // in placement order; those of each task form a linked list in this order
   std::vector<std::uint32_t> next_;     // next replica of the same task, or none
   IdMap<TaskId, std::uint32_t> first_;  // [tasks] first replica, or none
   IdMap<ProcessorId, double> ready_;    // [P]
