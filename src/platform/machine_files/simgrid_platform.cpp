@@ -4,15 +4,14 @@
 #include <array>
 #include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
-#include "core/quantity.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "graph/formats/xml_reader.hpp"
+#include "platform/machine_files/simgrid_values.hpp"
 #include "platform/models/networks.hpp"
 
 namespace dagsweep {
@@ -200,24 +199,12 @@ class PlatformReader final : public XmlReader {
     }
   }
 
-  double bandwidth(const char* name) const {
-    return value_of(name, [](const std::string& text) {
-      return quantity_of(text, {{"Bps", 1.0}, {"bps", 0.125}}, "125MBps") / 1000.0;
-    });
-  }
-  double latency(const char* name) const {
-    if (const auto text = find(name); text && parse_double(*text) == 0.0) return 0.0;
-    return value_of(name, [](const std::string& text) {
-      // In ns first: the quotient is the double that 50e-6 is.
-      return quantity_of(text, {{"s", 1e9}, {"ms", 1e6}, {"us", 1e3}, {"ns", 1.0}}, "50us") / 1e9;
-    });
-  }
+  double bandwidth(const char* name) const { return value_of(name, simgrid_bandwidth); }
+  double latency(const char* name) const { return value_of(name, simgrid_latency); }
   double flops() {
-    return value_of("speed", [&](const std::string& text) {
-      const std::size_t comma = text.find(',');
-      has_several_speeds_ = has_several_speeds_ || comma != text.npos;
-      return quantity_of(trimmed(text.substr(0, comma)), {{"f", 1.0}}, "1Gf");
-    });
+    const auto [first, has_several] = value_of("speed", simgrid_speed);
+    has_several_speeds_ = has_several_speeds_ || has_several;
+    return first;
   }
   std::size_t cores() const {
     if (!find("core")) return 1;
@@ -253,7 +240,7 @@ class PlatformReader final : public XmlReader {
                "SPLITDUPLEX is read: a port out and one in for each node");
     allow_only("bb_sharing_policy", {"SHARED"}, "SHARED is read: one medium");
     const double speed = flops();
-    const std::size_t count = radical_count();
+    const std::size_t count = value_of("radical", simgrid_radical);
     const std::size_t core = cores();
     const Nodes nodes = made([&] { return equal_nodes(count, core); });
     const bool has_ports = find("bw") || find("lat");
@@ -273,28 +260,6 @@ class PlatformReader final : public XmlReader {
     });
     cluster_->speeds.assign(nodes.processor_count(), speed);
     note_speeds(*cluster_);
-  }
-
-  /// The number of nodes that radical="0-3,7" names.
-  std::size_t radical_count() const {
-    const auto refuse = [&] {
-      fail_attribute("radical",
-                     "it must be distinct numbers and ranges, such as 0-3,7, of at most " +
-                         std::to_string(Platform::max_processors) + " nodes");
-    };
-    std::set<std::int64_t> all;
-    for (const std::string& part : split(needed("radical"), ',')) {
-      const std::size_t dash = part.find('-');
-      const auto low = parse_integer(trimmed(part.substr(0, dash)));
-      const auto high = dash == part.npos ? low : parse_integer(trimmed(part.substr(dash + 1)));
-      if (!low || !high || *low < 0 || *high < *low) refuse();
-      if (*high - *low >= static_cast<std::int64_t>(Platform::max_processors)) refuse();
-      for (std::int64_t k = *low; k <= *high; ++k) {
-        if (!all.insert(k).second) refuse();
-      }
-      if (all.size() > Platform::max_processors) refuse();
-    }
-    return all.size();
   }
 
   void read_host() {
