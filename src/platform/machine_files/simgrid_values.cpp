@@ -8,7 +8,7 @@
 #include "core/quantity.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
-#include "platform/platform.hpp"
+#include "platform/models/networks.hpp"
 
 namespace dagsweep {
 
