@@ -1,7 +1,6 @@
 #include "schedulers/replication/ftbar_reference.hpp"
 
 #include <algorithm>
-#include <set>
 #include <tuple>
 #include <vector>
 
@@ -22,6 +21,7 @@ struct Pressure {
 /// The epsilon + 1 smallest pressures of a task in increasing order.
 std::vector<Pressure> smallest_pressures(TaskId task, double bl, const Instance& instance,
                                          const FtbarScheduleBuilder& builder, bool waits_for_all) {
+  const auto count = static_cast<std::ptrdiff_t>(builder.replica_count());
   std::vector<Pressure> all;
   const auto add = [&](ProcessorId p) {
     const double inputs = waits_for_all ? builder.last_arrival(task, p) : builder.arrival(task, p);
@@ -36,11 +36,14 @@ std::vector<Pressure> smallest_pressures(TaskId task, double bl, const Instance&
     }
   }
   std::sort(all.begin(), all.end());
-  std::set<NodeId> nodes;  // of each, only the smallest pressure competes
-  std::erase_if(all, [&](const Pressure& pressure) {
-    return !nodes.insert(instance.platform.node(pressure.processor)).second;
-  });
-  all.resize(builder.replica_count());
+  auto kept = all.begin();  // of each node, only the smallest pressure competes
+  for (auto next = kept; kept != all.begin() + count; ++next) {
+    const bool has_node = std::any_of(all.begin(), kept, [&](const Pressure& smaller) {
+      return instance.platform.share_node(smaller.processor, next->processor);
+    });
+    if (!has_node) *kept++ = *next;
+  }
+  all.erase(kept, all.end());
   return all;
 }
 

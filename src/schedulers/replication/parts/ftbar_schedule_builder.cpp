@@ -30,15 +30,13 @@ FtbarScheduleBuilder::FtbarScheduleBuilder(const Instance& instance, const Repli
 /// The time at which an input is on p: that of the replica on p's node or, without one, the first
 /// to arrive. One edge's term of DA.
 double FtbarScheduleBuilder::first_arrival(EdgeId edge, ProcessorId p) const {
-  const Platform& platform = instance_.platform;
-  const NodeId node = platform.node(p);
   const double data = graph_.data(edge);
+  const double startup = data == 0.0 ? 0.0 : instance_.platform.startup();
   double first = std::numeric_limits<double>::infinity();
   for (std::uint32_t k = first_[graph_.source(edge)]; k != none; k = next_[k]) {
-    const ProcessorId from = replicas_.processor(k);
-    const double finish = replicas_.finish(k);
-    if (platform.node(from) == node) return finish;
-    first = std::min(first, finish + platform.transfer_time(data, from, p));
+    const double delay = instance_.platform.delay(replicas_.processor(k), p);
+    if (delay == 0.0) return replicas_.finish(k);  // within a node alone
+    first = std::min(first, replicas_.finish(k) + (startup + data * delay));
   }
   return first;
 }
