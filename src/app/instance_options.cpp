@@ -24,7 +24,8 @@ void add_instance_options(std::vector<OptionSpec>& options, bool needs_algorithm
                      needs_instance});
   options.push_back({"algorithm,a",
                      OptionKind::text,
-                     "a name from 'dagsweep list', or with --command a name of your own",
+                     "a name from 'dagsweep list', with parameters as \"dls sees=homogeneous\";\n"
+                     "or with --command a name of your own",
                      {},
                      needs_algorithm});
   options.push_back({"command", OptionKind::text,
@@ -59,11 +60,16 @@ Experiment read_experiment(const OptionValues& options) {
   return read_as(file_kind::instance, content, path, [&] { return read_instance(content, path); });
 }
 
+namespace {
+
+/// The parameter that a word "key=value" of an option sets.
 GivenParameter given_parameter(const std::string& word, const std::string& option) {
   const std::size_t sign = word.find('=');
   if (sign == std::string::npos) throw InputError(option + ": '" + word + "' must be key=value");
   return {word.substr(0, sign), word.substr(sign + 1), {}, {option, 0, {}}};
 }
+
+}  // namespace
 
 std::vector<GivenParameter> given_parameters(const OptionValues& options) {
   std::vector<GivenParameter> given;
@@ -113,15 +119,28 @@ void refuse_command_options(const OptionValues& options) {
 
 }  // namespace
 
+NamedAlgorithm algorithm_by_label(const OptionValues& options, const std::string& option) {
+  NamedAlgorithm named;
+  const std::vector<std::string> words = split(options.text(option), ' ');
+  named.name = words.front();
+  for (std::size_t k = 1; k < words.size(); ++k) {
+    named.parameters.push_back(given_parameter(words[k], "--" + option));
+  }
+  return named;
+}
+
 NamedAlgorithm named_algorithm(const OptionValues& options) {
   NamedAlgorithm named;
-  if (options.has("algorithm")) named.name = options.text("algorithm");
   if (options.has("command")) {
     named.command = read_command(options);
+    named.name = options.text("algorithm");
   } else {
     refuse_command_options(options);
+    if (options.has("algorithm")) named = algorithm_by_label(options, "algorithm");
   }
-  named.parameters = given_parameters(options);
+  for (GivenParameter& parameter : given_parameters(options)) {
+    named.parameters.push_back(std::move(parameter));
+  }
   const WholeOrLargest epsilon = options.whole_or_largest("epsilon");
   named.epsilon = epsilon.value;
   named.largest_epsilon = epsilon.is_largest;

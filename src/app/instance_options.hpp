@@ -26,12 +26,12 @@ Experiment read_experiment(const OptionValues& options);
 /// Adds --set alone.
 void add_set_option(std::vector<OptionSpec>& options);
 
-/// The parameter that a word "key=value" sets; `option`: the option with which the word was given,
-/// such as "--set". Throws InputError if the word has no '='.
-GivenParameter given_parameter(const std::string& word, const std::string& option);
-
 /// The parameters given with --set, in order.
 std::vector<GivenParameter> given_parameters(const OptionValues& options);
+
+/// The algorithm that an option names by its label in results, such as "ftbar mst=false". Throws
+/// InputError if a further word has no '='.
+NamedAlgorithm algorithm_by_label(const OptionValues& options, const std::string& option);
 
 /// The algorithm that --algorithm, --command and its options, --set, --epsilon and --seed describe.
 NamedAlgorithm named_algorithm(const OptionValues& options);

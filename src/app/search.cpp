@@ -11,8 +11,6 @@
 #include "core/file.hpp"
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
-#include "core/text.hpp"
-#include "core/words.hpp"
 #include "platform/instance_file.hpp"
 #include "schedulers/catalogue.hpp"
 #include "search/parameters.hpp"
@@ -24,16 +22,10 @@ namespace {
 // An instance is a knife edge if its robust ratio is below this share of its ratio.
 constexpr double knife_edge = 0.9;
 
-/// The algorithm that an option names by its label in results, such as "ftbar mst=false".
 SearchedAlgorithm labelled(const OptionValues& options, const std::string& option,
                            const Instance& instance) {
-  NamedAlgorithm named;
-  const std::vector<std::string> words = split(options.text(option), ' ');
+  NamedAlgorithm named = algorithm_by_label(options, option);
   named.argument = option;
-  named.name = words.front();
-  for (std::size_t k = 1; k < words.size(); ++k) {
-    named.parameters.push_back(given_parameter(words[k], "--" + option));
-  }
   named.epsilon = options.whole("epsilon");
   named.seed = options.whole("seed");
   return planning_algorithm(named, instance, command_line_style);

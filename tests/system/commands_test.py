@@ -123,6 +123,15 @@ class OneInstance(InFolder):
         metrics = strict_json(self.succeed("simulate", "--instance", HEFT_EXAMPLE, "--algorithm", "heft").out)
         self.assertEqual((metrics["status"], metrics["makespan"], metrics["planned_makespan"], metrics["tasks"]), ("done", 80.0, 80.0, 10))
 
+    def test_parameters_of_an_algorithm_may_follow_its_name(self):
+        for command in ("schedule", "simulate"):
+            with self.subTest(command):
+                asked = [command, "--instance", HEFT_EXAMPLE, "--algorithm"]
+                by_label = self.succeed(*asked, "list compare=met").out
+                self.assertEqual(by_label, self.succeed(*asked, "list", "--set", "compare=met").out)
+                self.assertNotEqual(by_label, self.succeed(*asked, "list").out)
+        self.refused(self.run_program("schedule", "--instance", HEFT_EXAMPLE, "--algorithm", "list append"), BAD_INPUT, "--algorithm", "key=value")
+
     def test_a_stalled_run_is_a_success(self):
         outcome = self.succeed("simulate", "--instance", HEFT_EXAMPLE, "--algorithm", "heft", "--crash", "0,1,2")
         self.assertEqual(strict_json(outcome.out)["status"], "stalled")
