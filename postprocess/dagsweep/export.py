@@ -10,6 +10,8 @@ import tempfile
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from .errors import InputError
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -64,8 +66,9 @@ def to_latex(frame: pd.DataFrame) -> str:
     return latex_of(frame)
 
 
-def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None, **axes: Any) -> SideBySide:
-    """Reads the makespans of a results file, to compare algorithms in pairs. A row has runs that differ in the algorithm alone.
+def side_by_side(path: str | os.PathLike[str] | pd.DataFrame, algorithms: Iterable[str] | None = None, *, metric: str = "makespan",
+                 **axes: Any) -> SideBySide:
+    """Puts the runs of algorithms beside each other, to compare them in pairs. A row has runs that differ in the algorithm alone.
 
         from dagsweep.paired import pairs
 
@@ -73,30 +76,45 @@ def side_by_side(path: str | os.PathLike[str], algorithms: Iterable[str] | None 
         pairs.paired_ratios(side, [("jit", "heft")])
 
     Arguments:
-        path: the file
-        algorithms: their names as in load(); None: all of the file
-        axes: only rows with this value, or one of these values, of an axis
+        path: a results file, or a DataFrame of compare()
+        algorithms: their names as in load(); None: all
+        metric: what is compared; its values must be above 0
+        axes: of a file: only runs with this value, or one of these values, of an axis. Of a DataFrame choose rows: runs[runs.bound == 0.4]
 
-    The object has `algorithms`, a list of names; `values` [rows, algorithms], the makespans, NaN unless completed; and `instances`, a
+    The object has `algorithms`, a list of names; `values` [rows, algorithms] of the metric, NaN unless completed; and `instances`, a
     DataFrame of their axes.
 
     paired_ratios(side, pairs) returns a DataFrame with a row for each pair.
 
     Columns of paired_ratios:
         first, second: both algorithms
-        ratio: geometric mean of the makespan of first / that of second
+        ratio: geometric mean of the metric of first / that of second
         low, high: its 95 % confidence interval, over seeds: all rows of a seed count as one number
         simultaneous_low, simultaneous_high: wider ends, which hold for all pairs of the call at once
         conclusion: what these say: "first is shorter", "second is shorter", "no relevant difference" (1 %), or "undecided"; below 20 seeds "not
-            enough seeds"
-
-    Other metrics have no such function: divide columns of load("R.h5").pivot_table("latency_lower", "seed", "algorithm").
+            enough seeds". Of other metrics than lengths, shorter means less
     """
-    info, runs, comparison = compared(path, algorithms)
+    import pandas
+
+    from .results_file.about import about
+    from .stats.paired.side_by_side import of_compared
     from .stats.paired.side_by_side import side_by_side as of_runs
     from .stats.shared_instances import with_values
 
-    return of_runs(with_values(runs, info, axes), info, comparison.algorithms)
+    if isinstance(path, pandas.DataFrame):
+        if axes or "tuple" in path:
+            raise InputError("path: a DataFrame of load() has not all that is needed; give its file" if "tuple" in path else
+                             f"{', '.join(axes)}: only of a file; of a DataFrame choose rows, such as runs[runs.bound == 0.4]")
+        require_metric(metric, path.select_dtypes("number"))
+        return of_compared(path, list(algorithms or ()), metric)
+    require_metric(metric, about(path).metrics["name"])
+    info, runs, comparison = compared(path, algorithms, metric)
+    return of_runs(with_values(runs, info, axes), info, comparison.algorithms, metric)
+
+
+def require_metric(metric: str, known: Iterable[str]) -> None:
+    if metric not in {*known}:
+        raise InputError(f"metric: there is no '{metric}'; try one of {', '.join(map(str, known))}")
 
 
 def methods(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> str:
@@ -119,9 +137,9 @@ def bibtex(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None
     return of_info(info, requested_algorithms(info, algorithms))
 
 
-def compared(path: str | os.PathLike[str],
-             algorithms: Iterable[str] | None) -> tuple[About, pd.DataFrame, Comparison]:
-    """(About, runs, Comparison)"""
+def compared(path: str | os.PathLike[str], algorithms: Iterable[str] | None,
+             *metrics: str) -> tuple[About, pd.DataFrame, Comparison]:
+    """(About, runs, Comparison); metrics: those that the runs have beside what a comparison needs."""
     from .results_file.about import about
     from .results_file.load import load_of_what_was_read
     from .stats.shared_instances import on_shared_instances
@@ -129,5 +147,5 @@ def compared(path: str | os.PathLike[str],
     info = about(path).of_what_was_read()
     present = {*info.metrics["name"], *info.axes}
     runs = load_of_what_was_read(path, unread=info.unread, columns={*info.varying, "graph", "algorithm", "seed"}
-                                 | ({"tasks", "makespan", "survived"} & present))
+                                 | ({"tasks", "makespan", "survived", *metrics} & present))
     return info, runs, on_shared_instances(runs, info, algorithms)

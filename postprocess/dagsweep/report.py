@@ -23,7 +23,7 @@ from .sections.mean_figures import ComparedMeans
 from .sections.pair_figures import ComparedPairs
 from .stats.means import Means
 from .stats.paired.average_ranks import average_ranks
-from .stats.paired.by_value import first_by_value, main_axis, ranks_by_value, ratios_by_value, sides_by_value
+from .stats.paired.by_value import main_axis, ranks_by_value, ratios_by_value, sides_by_value
 from .stats.paired.equal_algorithms import as_one, equal_algorithms
 from .stats.paired.pairs import paired_ratios
 from .stats.paired.side_by_side import side_by_side
@@ -161,8 +161,8 @@ def parts_on_pairs(side, info, styles, directory, catalogue):
 
 
 def parts_by_value(side, chosen, info):
-    """((first, second) -> sentences on this pair and on the first algorithm at each value of the main axis, the section of pairs there); the
-    latter is None without such an axis."""
+    """((first, second) -> sentences on this pair at each value of the main axis, the section of pairs there); the latter is None without such an
+    axis."""
     axis = main_axis(side, info)
     if axis is None or not chosen:
         return lambda first, second: "", None
@@ -171,7 +171,6 @@ def parts_by_value(side, chosen, info):
 
     def along(first, second):
         own = ratios[(ratios["first"] == first) & (ratios["second"] == second)]
-        return " ".join(filter(None, (pairs_by_value.spread(axis, own, info), pairs_by_value.sentence(axis, first_by_value(ranks), info),
-                                      pairs_by_value.least_place(axis, first, ranks, info))))
+        return pairs_by_value.spread(axis, own, info)
 
     return along, pairs_by_value.section(axis, ratios, ranks, info)

@@ -66,6 +66,19 @@ class ExportTest(unittest.TestCase):
                 np.testing.assert_array_equal(side.tuples, whole.tuples[wanted])
                 np.testing.assert_array_equal(side.values, whole.values[wanted])
 
+    def test_side_by_side_of_another_metric(self):
+        path = os.path.join(self.folder, "edges.h5")
+        make_results(path, AXES, makespan=makespan, metrics={"edges": lambda values: 0.0})
+        lengths = pairs.paired_ratios(dagsweep.side_by_side(path), [("heft", "peft")])
+        speedups = pairs.paired_ratios(dagsweep.side_by_side(path, metric="speedup"), [("peft", "heft")])
+        np.testing.assert_allclose(speedups[["ratio", "low", "high"]].astype(float), lengths[["ratio", "low", "high"]].astype(float))
+        for metric, message in (("speedups", "^metric: there is no 'speedups'; try one of .*speedup"),
+                                ("edges", "^edges: has values that are not above 0")):
+            with self.assertRaisesRegex(dagsweep.InputError, message):
+                dagsweep.side_by_side(path, metric=metric)
+        with self.assertRaisesRegex(dagsweep.InputError, "a DataFrame of load"):
+            dagsweep.side_by_side(dagsweep.load(path))
+
     def test_values_that_no_run_has(self):
         for axes, message in (({"bound": 0.4}, r"^bound: no run has 0\.4; try one of 0\.0, 0\.5, 0\.9$"),
                               ({"bound": [0.5, "0.9"]}, "^bound: no run has '0.9'"), ({"graph": "fork"}, "^graph: no run has 'fork'"),

@@ -41,7 +41,8 @@ class NotJudgedTest(StudyTest):
             "never It is hard": "not testable: hard is not defined",
             "seen A test shows it": "see tests/x"})
         page = self.page()
-        self.assertIn("Not judged, not run or not attempted: 2 sweeps, 1 figure or table, 3 claims and 1 claim that no number decides. "
+        self.assertIn("What is missing: 2 sweeps that did not run to the end, 1 figure or table not attempted or not judged, "
+                      "3 claims without a verdict (no run completed: 1, not run yet: 1, not testable: 1) and 1 claim that no number decides. "
                       '<a href="#not-judged">Each with its reason</a>', page)
         self.assertLess(page.index('href="#not-judged"'), page.index("<section"))
         anchors = re.findall(r'id="([^"]+)"', page)

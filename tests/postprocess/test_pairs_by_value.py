@@ -3,6 +3,7 @@
 import os
 import tempfile
 import unittest
+import unittest.mock
 
 import scripts  # noqa: F401  (sets sys.path)
 from small_results import make_results
@@ -93,28 +94,25 @@ class PairsByValueTest(unittest.TestCase):
             with self.subTest(first=first):
                 self.assertEqual(self.sentence({**CROSSING, "gtp": first}), wanted)
 
-    def test_the_place_of_the_first_is_told_where_two_are_before_it(self):
-        for first, wanted in (((1.5, 0.9, 0.6), "gtp is in place 3 of 3 at bound 0.1."), ((0.9, 0.9, 0.6), "")):
-            with self.subTest(first=first):
-                ranks = ranks_by_value(self.sides({**CROSSING, "gtp": first}))
-                self.assertEqual(pairs_by_value.least_place(self.axis, "gtp", ranks, self.info), wanted)
-        self.assertEqual(pairs_by_value.least_place(self.axis, "gtp", {}, self.info), "")
-
     def test_ranks_that_do_not_tell_the_first_two_apart_say_so(self):
         average = pd.Series([1.5, 2.5, 4.0], index=["a", "b", "c"])
-        for difference, wanted in ((1.38, "Ranks alone do not tell a and b apart: they are 1.00 apart, and the critical difference is 1.38."),
-                                   (1.0, ""), (0.9, "")):
+        told = ("Here the ranks of a and b differ by 1.00, which is less than the critical difference: ranks alone do not tell which of the two is "
+                "better.")
+        for difference, wanted in ((1.38, told), (1.0, ""), (0.9, "")):
             self.assertEqual(pair_tables.by_ranks(Ranks(average, 30, "seed", 1.0, 0.01, difference)), wanted)
 
     def test_the_spread_names_both_ends_and_what_is_undecided(self):
         """gtp takes 1.1, 0.99 and 0.6 times as long as heft; at 0.4 the difference is the margin itself."""
         sides = self.sides({**CROSSING, "gtp": (1.1, 0.99, 0.6)})
         found = ratios_by_value(sides, [("gtp", "heft")])
-        least, most = (figure_number(found["ratio"].iloc[place]) for place in (2, 0))
+        ratios = [figure_number(ratio) for ratio in found["ratio"]]
         self.assertEqual(pairs_by_value.spread(self.axis, found, self.info),
-                         f"Over the values of bound that ratio goes from {least} (bound 0.8) to {most} (bound 0.1). gtp is shorter at bound 0.8. "
+                         f"At bound 0.1, 0.4 and 0.8 that ratio is {', '.join(ratios[:2])} and {ratios[2]}. gtp is shorter at bound 0.8. "
                          "heft is shorter at bound 0.1. Undecided (perhaps within 1 %) at bound 0.4. "
-                         "The mean over these values hides that the order changes.")
+                         "So the mean hides that the order changes with bound.")
+        with unittest.mock.patch.object(pairs_by_value, "MOST_TOLD", 2):
+            self.assertIn(f"At bound 0.8 and 0.1 that ratio is smallest and largest: {ratios[2]} and {ratios[0]}. ",
+                          pairs_by_value.spread(self.axis, found, self.info))
 
     def test_one_seed_has_no_ranks_and_no_sentence(self):
         self.assertEqual(self.sentence(CROSSING, seed=[1.0]), "")
@@ -124,7 +122,7 @@ class PairsByValueTest(unittest.TestCase):
         write_report(self.path, self.folder)
         with open(os.path.join(self.folder, "report.html"), encoding="utf-8") as file:
             page = file.read()
-        self.assertIn("By average rank, heft is the first at bound 0.1, gtp from bound 0.4 on. <", page)
+        self.assertIn("By average rank, heft is the first at bound 0.1, gtp from bound 0.4 on.<", page)
         self.assertRegex(page, "gtp has the shortest runs in the mean: shorter than heft, the next by average rank, and than peft")
         ranks = pd.read_csv(os.path.join(self.folder, "tables", "ranks-by-bound.csv")).set_index("algorithm")
         self.assertEqual([ranks[f"bound {value:g}"].idxmin() for value in BOUNDS], ["heft", "gtp", "gtp"])

@@ -62,8 +62,9 @@ class PaperFiguresTest(StudyTest):
     def test_a_row_tells_which_claims_have_one_verdict_for_several_figures(self):
         found = self.figures()
         self.assertEqual({name: one.over_others for name, one in found.items() if one.over_others},
-                         {"Figure 3": "also judged over Figure 4: mixed, good (1 of 1 reproduced); on Figure 3 alone: 1 of 2 reproduced",
-                          "Figure 4": "also judged over Figure 3: mixed, good (1 of 1 reproduced)"})
+                         {"Figure 3": "over Figure 4: mixed, good (1 of 1 reproduced)", "Figure 4": "over Figure 3: mixed, good (1 of 1 reproduced)"})
+        self.assertEqual({name: one.alone for name, one in found.items() if one.alone},
+                         {"Figure 3": "On Figure 3 alone: 1 of 2.", "Figure 4": "None is on it alone."})
 
     def test_a_row_counts_all_its_claims_by_kind(self):
         found = self.figures()
@@ -90,8 +91,9 @@ class PaperFiguresTest(StudyTest):
         study = self.study(CLAIMS, figures=FIGURES)
         write_study_report(study, [self.results(factors, status=lambda values: STALLED if values["algorithm"] == "heft" else DONE)], self.out)
         rows = re.findall("<tr><td class=\"name\"><b>(Figure [0-9])</b>(.*?)</tr>", self.page(), re.DOTALL)
-        self.assertEqual({name: re.findall(">not judged: ([^<]*)<", row) for name, row in rows},
-                         {"Figure 1": ["good"], "Figure 2": ["bad"], "Figure 3": ["mixed, good"], "Figure 4": ["mixed, good"], "Figure 5": []})
+        self.assertEqual({name: re.findall("<li><a [^>]*>([^<]*)</a> [^<]* <b>not testable: ", row) for name, row in rows},
+                         {"Figure 1": ["good"], "Figure 2": ["bad"], "Figure 3": ["mixed, good", "mixed, bad", "drawn"],
+                          "Figure 4": ["mixed, good"], "Figure 5": []})
 
     def test_undecided_claims_neither_hold_nor_refute(self):
         def wide(values):  # heft and peft differ by 1 % in the mean, and by far more between seeds
@@ -135,7 +137,9 @@ class PaperFiguresTest(StudyTest):
         self.assertEqual(text.count("<img "), 4)  # not the figure of ours
         headings = re.findall(r'<tr class="group">.*?</tr>', text[text.index("<h2>Claims"):text.index('id="not-judged"')])
         self.assertEqual([re.search(">(Figure [0-9]|On no)", one)[1] for one in headings], ["Figure 1", "Figure 2", "Figure 3", "Figure 4"])
-        self.assertIn('href="#claim-mixed-bad">not reproduced: mixed, bad</a>', text)
+        row = re.search("<b>Figure 3</b>.*?</tr>", text, re.DOTALL)[0]
+        self.assertRegex(row, '<li><a href="#claim-mixed-bad">mixed, bad</a> [^<]+ <b>opposite</b></li>')
+        self.assertNotIn('#claim-mixed-good"', row)  # which is reproduced
         self.assertIn(" · 1 sweep · ", text)
         self.assertIn('href="#claim-mixed-good">mixed, good<', headings[3])  # whose row is in the group of figure 3
         with open(os.path.join(self.out, "tables", "claims.csv"), encoding="utf-8") as file:
@@ -181,7 +185,7 @@ class CaptionTest(StudyTest):
     def test_lines_of_another_reading_are_named(self):
         readings = {"sources": {"algorithm": "mc", "default": "chosen", "question": "open", "values": ["chosen", "any"]}}
         axes = {**AXES, "algorithm": ["heft", "mc", "mc sources=any"]}
-        for value, wanted in (("any", " Of another reading than the study's own, by which its claims are judged: MC (mc: sources any)."),
+        for value, wanted in (("any", " Not of the study's own reading, which decides the verdicts: MC (mc: sources any)."),
                               ("chosen", "")):
             with self.subTest(value):
                 lines = {"HEFT": {"algorithm": "heft", "metric": "makespan"}, "MC": {"algorithm": "mc", "metric": "makespan", "sources": value}}
@@ -236,7 +240,8 @@ class SentencesTest(StudyTest):
         claims = {"ratio": compared("peft", "less than", "heft"), "share": compared("peft", "mostly less than", "heft"),
                   "trend": compared("peft", "growing with", "heft", over="bound"), "alone": compared("peft", "falling with", "heft", over="bound"),
                   "steps": compared("peft", "monotonically growing with", "heft", over="bound"), "open": compared("gtp", "less than", "heft"),
-                  "contrary": compared("heft", "less than", "peft"), "rising": compared("peft", "growing with", "heft", over="bound")}
+                  "contrary": compared("heft", "less than", "peft"), "rising": compared("peft", "growing with", "heft", over="bound"),
+                  "not longer": compared("peft", "less than in every cell", "heft")}
         del claims["alone"]["other"], claims["rising"]["other"]
 
         def growing(values):  # the lead of peft over heft grows from 20 % to 60 %
@@ -255,6 +260,7 @@ class SentencesTest(StudyTest):
                             ("contrary", "heft 76.8 % longer than peft (76.8 to 76.8 % longer). To be")):
             self.assertEqual(sentences[name][:len(start)], start)
         self.assertTrue(sentences["share"].endswith("). To be reproduced: more than 50.0 %."))
+        self.assertEqual(sentences["not longer"].partition("To be reproduced: ")[2], "less than 1.0 % longer.")
         self.assertRegex(sentences["open"], r"from [0-9.]+ % longer to [0-9.]+ % shorter\. To be reproduced: more than 1\.0 % shorter\. ")
 
     def test_trends_of_what_may_be_0_are_shares_of_the_mean(self):

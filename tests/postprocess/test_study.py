@@ -217,7 +217,8 @@ class VerdictTest(StudyTest):
         self.assertEqual(self.script(path).returncode, 0)
         self.assertIn("not run yet: fig2", self.page())
         self.assertIn("1 of 2 sweeps (no results of fig2)", self.page())
-        self.assertIn("Not judged, not run or not attempted: 1 sweep, 1 figure or table and 1 claim.", self.page())
+        self.assertIn("What is missing: 1 sweep that did not run to the end, 1 figure or table not attempted or not judged "
+                      "and 1 claim without a verdict (not run yet: 1).", self.page())
         self.assertIn("no results file of it was there; bash jobscripts/reproduce.sh paper runs it", self.page())
 
     def test_no_results(self):

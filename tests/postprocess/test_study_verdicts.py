@@ -361,8 +361,10 @@ class DependenceTest(unittest.TestCase):
         self.assertEqual(self.of(REPRODUCED, REPRODUCED).notes, [])
 
     def test_the_number_of_readings_is_a_sentence_where_it_depends_on_them(self):
-        for found, wanted in (((REPRODUCED, OPPOSITE, OPPOSITE, DEPENDS), "It holds in 1 of 4 readings, and is opposite in 2."),
-                              ((REPRODUCED, UNDECIDED), "It holds in 1 of 2 readings."), ((REPRODUCED, REPRODUCED), ""), ((OPPOSITE, OPPOSITE), "")):
+        for found, wanted in (
+                ((REPRODUCED, OPPOSITE, OPPOSITE, DEPENDS), "It holds in 1 of 4 readings; the others: 2 opposite, 1 depends on an axis."),
+                ((REPRODUCED, UNDECIDED), "It holds in 1 of 2 readings; the others: 1 undecided."), ((REPRODUCED, REPRODUCED), ""),
+                ((OPPOSITE, OPPOSITE), "")):
             with self.subTest(found=found):
                 self.assertEqual(self.of(*found).share, wanted)
 
@@ -370,7 +372,8 @@ class DependenceTest(unittest.TestCase):
         """Where the study's own combination, the first, could not be judged, "in every reading" would hide it."""
         for verdict_of in verdicts.NOT_JUDGED:
             with self.subTest(verdict_of):
-                self.assertEqual(self.of(verdict_of, REPRODUCED, OPPOSITE).text, "with other readings it holds in 1 of the 2 that could be judged")
+                self.assertEqual(self.of(verdict_of, REPRODUCED, OPPOSITE).text,
+                                 "with other readings it holds in 1 of the 2 that could be judged (1 opposite)")
 
     def test_what_holds_only_where_the_outcome_chose_is_told(self):
         text = "reproduced only in combinations chosen by the outcome"

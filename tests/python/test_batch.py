@@ -4,6 +4,7 @@ import unittest
 
 import dagsweep
 import numpy as np
+from dagsweep.paired import pairs
 from program import HEFT_EXAMPLE
 
 
@@ -56,6 +57,25 @@ class Compare(unittest.TestCase):
         runs = dagsweep.compare(["heft", "rr"], [chain], seed=range(3))
         self.assertEqual(runs.groupby("seed").size().tolist(), [2, 2, 2])
         self.assertEqual(runs[runs.algorithm == "heft"].makespan.nunique(), 3)
+
+    def test_runs_are_compared_in_pairs(self):
+        def graph(seed):
+            return dagsweep.generate("layered", tasks=10, processors=3, ccr=1.0, seed=seed)
+
+        runs = dagsweep.compare(["heft", first_processor, "rand"], [graph], bound=[0, 0.4], seed=range(1, 6))
+        side = dagsweep.side_by_side(runs, ["heft", "first_processor"], metric="nsl")
+        self.assertEqual((side.values.shape, side.instances["cell"].nunique()), ((10, 2), 2))
+        found = pairs.paired_ratios(side, [("heft", "first_processor")]).iloc[0]
+        values = runs.pivot_table("nsl", ["seed", "bound"], "algorithm", observed=True)
+        by_seed = np.log(values["heft"] / values["first_processor"]).groupby("seed").mean()
+        self.assertEqual((found["seeds"], found["pairs"]), (5, 10))
+        self.assertAlmostEqual(found["ratio"], np.exp(by_seed.mean()), places=12)
+        self.assertEqual(dagsweep.side_by_side(runs[runs.bound == 0]).algorithms, ["heft", "first_processor", "rand"])
+        for words, how in (("metric: there is no 'nls'; try one of .*nsl", {"metric": "nls"}), ("no run is of 'peft'", {"algorithms": ["peft"]}),
+                           ("bound: only of a file", {"bound": 0}),
+                           ("migrated_tasks: has values that are not above 0", {"metric": "migrated_tasks"})):
+            with self.assertRaisesRegex(dagsweep.InputError, words):
+                dagsweep.side_by_side(runs, **how)
 
     def test_a_scheduler_that_gives_up_fails_and_the_others_run(self):
         def gives_up(instance):

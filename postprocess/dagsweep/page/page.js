@@ -7,7 +7,7 @@ const REACH = 24;      // pixels from the pointer to a point
 
 function valueOf(row, column) {
   const cell = row.cells[column];
-  const lines = [...cell.childNodes].filter((node) => !["SMALL", "P", "DETAILS", "svg"].includes(node.nodeName));
+  const lines = [...cell.childNodes].filter((node) => !["SMALL", "P", "UL", "DETAILS", "svg"].includes(node.nodeName));
   const text = (cell.dataset.value ?? lines.map((node) => node.textContent).join("")).trim();
   // Thousands are separated by narrow spaces; units follow the number.
   const number = /^[+\-−]?[\d\u202f.]/.test(text)

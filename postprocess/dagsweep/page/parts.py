@@ -25,6 +25,15 @@ class Thumbnail:
 
 
 @dataclasses.dataclass(frozen=True)
+class Entry:
+    """An entry of a list in a cell: a name that leads to its place, what it says, and what is found of it."""
+    name: str
+    target: str
+    text: str
+    found: str
+
+
+@dataclasses.dataclass(frozen=True)
 class Strip:
     """A number with its intervals on a line, as in a forest plot. All places are shares of its width, from 0 to 1."""
     text: str           # all of it in words, for those who do not see it
@@ -57,6 +66,7 @@ class Cell:
     anchor: str = ""             # name of the place, for links to it
     links: tuple = ()            # tuple of (text, target), shown below the text; only on the page
     sentence: str = ""           # shown below the text; only on the page
+    entries: tuple = ()          # tuple of Entry, shown below these; only on the page
     strip: Strip | None = None   # shown above the text; only on the page
     thumbnails: tuple = ()       # tuple of Thumbnail, shown below the text; only on the page
     legend: tuple = ()           # tuple of (label, colour), shown below these

@@ -82,7 +82,7 @@ def result(ratios, ranks, along=lambda first, second: "", links=()):
     one = own.iloc[0]
     size = (f"It takes {figure_number(one['ratio'])} times as long as {others[0]} (geometric mean of the ratios; simultaneous interval "
             f"{simultaneous_text(one)}; p {equal_or_less(one['p_holm'])}).")
-    return page.paragraph(" ".join(filter(None, (text, size, by_ranks(ranks), along(best, others[0])))), "lead", links)
+    return page.paragraph(" ".join(filter(None, (text, size, along(best, others[0])))), "lead", links)
 
 
 def by_ranks(ranks):
@@ -90,8 +90,8 @@ def by_ranks(ranks):
     (first, second), (one, other) = ranks.average.index[:2], ranks.average.to_numpy()[:2]
     if other - one >= ranks.difference:
         return ""
-    return (f"Ranks alone do not tell {first} and {second} apart: they are {other - one:.2f} apart, and the critical difference is "
-            f"{ranks.difference:.3g}.")
+    return (f"Here the ranks of {first} and {second} differ by {other - one:.2f}, which is less than the critical difference: ranks alone do not "
+            "tell which of the two is better.")
 
 
 def ratio_table(ratios):
@@ -154,7 +154,7 @@ def rank_text(ranks):
         text += (f" Friedman's test: χ² = {ranks.statistic:.4g} with {len(ranks.average) - 1} degrees of freedom, "
                  f"p {equal_or_less(ranks.chance)}; critical difference (Nemenyi, 5 %): "
                  f"{ranks.difference:.3g}.")
-        text += f" {OF_RANKS}"
+        text += f" {OF_RANKS} {by_ranks(ranks)}".rstrip()
     return page.paragraph(text)
 
 

@@ -4,6 +4,7 @@ import itertools
 
 from .. import page
 from ..stats.paired import pairs
+from ..stats.paired.by_value import first_by_value
 from ..wording import axis_value, count, figure_number, listed, short_name
 from .pair_tables import simultaneous_text
 
@@ -14,6 +15,7 @@ NOTE = ("Ratio: geometric mean of the makespan of the first algorithm over that 
 
 RANKS_NOTE = "Average rank at each value, over seeds; 1 is the best, and bold."
 ANCHOR = "pairs-by-value"
+MOST_TOLD = 6  # values at which a sentence has the ratio
 
 
 def section(axis, ratios, ranks, info):
@@ -27,7 +29,8 @@ def section(axis, ratios, ranks, info):
     if ranks:
         places = [[page.cell(name, name=True), *(page.cell(f"{ranks[value][name]:.2f}", number=True, best=ranks[value][name] == ranks[value].min())
                                                  for value in values)] for name in next(iter(ranks.values())).index]
-        of_ranks = [page.table([("algorithm", False), *columns], places, name=f"ranks-by-{axis}"), page.paragraph(RANKS_NOTE, "note")]
+        of_ranks = [page.table([("algorithm", False), *columns], places, name=f"ranks-by-{axis}"),
+                    page.paragraph(f"{RANKS_NOTE} {sentence(axis, first_by_value(ranks), info)}", "note")]
     return page.section(f"Pairs of algorithms by {short_name(axis)}", page.table(heads, rows, name=f"pairs-by-{axis}"), page.paragraph(NOTE, "note"),
                         *of_ranks, anchor=ANCHOR)
 
@@ -40,15 +43,16 @@ def cell_of(one):
 def spread(axis, found, info):
     """How the ratio of one pair changes over the values, and where each of the two is shorter or it is undecided. found: its rows of
     by_value.ratios_by_value()."""
-    least, most = (found.loc[place] for place in (found["ratio"].idxmin(), found["ratio"].idxmax()))
-    ends = [f"{figure_number(one['ratio'])} ({named_value(axis, [one['value']], info)})" for one in (least, most)]
-    said = {pairs.FIRST: f"{least['first']} is shorter at", pairs.SECOND: f"{least['second']} is shorter at",
+    first, second = found.iloc[0][["first", "second"]]
+    told = found if len(found) <= MOST_TOLD else found.loc[[found["ratio"].idxmin(), found["ratio"].idxmax()]]
+    ratios = f"{'smallest and largest: ' * (told is not found)}{listed(list(map(figure_number, told['ratio'])))}"
+    said = {pairs.FIRST: f"{first} is shorter at", pairs.SECOND: f"{second} is shorter at",
             pairs.UNDECIDED: f"Undecided (perhaps within {100 * pairs.MARGIN:g} %) at", pairs.NO_DIFFERENCE: "No relevant difference at"}
     where = [f"{words} {named_value(axis, list(part), info)}." for conclusion, words in said.items()
              if len(part := found.loc[found["conclusion"] == conclusion, "value"])]
     if {pairs.FIRST, pairs.SECOND} <= {*found["conclusion"]}:
-        where.append("The mean over these values hides that the order changes.")
-    return " ".join([f"Over the values of {short_name(axis)} that ratio goes from {ends[0]} to {ends[1]}.", *where])
+        where.append(f"So the mean hides that the order changes with {short_name(axis)}.")
+    return " ".join([f"At {named_value(axis, list(told['value']), info)} that ratio is {ratios}.", *where])
 
 
 def named_value(axis, values, info):
@@ -66,16 +70,6 @@ def sentence(axis, firsts, info):
     texts = [f"{are_first(names) if k == 0 else listed(names)} {where(axis, values, info, is_scale and len(values) > 1, k == 0, k == len(runs) - 1)}"
              for k, (names, values) in enumerate(runs)]
     return f"By average rank, {', '.join(texts)}."
-
-
-def least_place(axis, name, ranks, info):
-    """'gtp/c is in place 4 of 6 at bound 0.': where an algorithm has its least average rank, if two or more are before it; else "".
-    ranks: of by_value.ranks_by_value()."""
-    places = {value: 1 + int((found < found[name]).sum()) for value, found in ranks.items()}
-    value = max(places, key=places.get, default=None)
-    if value is None or places[value] < 3:
-        return ""
-    return f"{name} is in place {places[value]} of {len(ranks[value])} {where(axis, [value], info, False, False, False)}."
 
 
 def are_first(names):

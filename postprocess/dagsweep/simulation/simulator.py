@@ -209,7 +209,7 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
         rewind: reactive, as under gtp/r: a processor fails, and all that ran on it is undone, except what no task needs any more. reschedule()
             must then return a new mapping
         regenerate: as under d-heft: a processor fails, and its unfinished tasks lose their processor. A finished task is done again only
-            if its result is needed and nowhere else. None: True for online schedulers, False for reactive ones
+            if its result is needed and nowhere else. Left out: for online schedulers True, for reactive ones False
         at_once: online, as jit: assign() is called also while all processors are busy
 
     Methods of a scheduler of yours:
@@ -227,7 +227,7 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
     `state` is a State. A pair that breaks a rule, such as a task that is not ready, ends the run: `status` is "failed", and `reason` says why.
 
     Tasks that assign() leaves out are offered again: at once if it has assigned others, else at the next event. Events are: a task ends, data
-    arrive, a speed changes, a rescheduling point. While no task runs and no speed will change, a run whose assign() assigns none is "stalled".
+    arrive, a speed changes, a rescheduling point. If no task runs, no speed will change, and assign() assigns none, the run is "stalled".
     """
     core.require_instance(instance)
     kind, name, own = own_scheduler(schedule, reactive, online)

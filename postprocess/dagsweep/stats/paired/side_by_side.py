@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pandas as pd
 
+from ...errors import InputError
 from ..cluster_means import is_sample_of_graphs
 from ..shared_instances import completed, instance_numbers, rows_of
 
@@ -22,7 +23,7 @@ NO_RUN = -1
 @dataclasses.dataclass(frozen=True)
 class SideBySide:
     algorithms: list
-    values: np.ndarray     # f64[instances, algorithms] of METRIC; NaN unless completed
+    values: np.ndarray     # f64[instances, algorithms] of METRIC or another metric; NaN unless completed
     tuples: np.ndarray     # i64[instances, algorithms]; NO_RUN unless the run has ended
     seconds: np.ndarray    # f64[instances, algorithms] of scheduling
     instances: pd.DataFrame  # [instances]: seed, cell (i64: all other axes), the axes that vary, and graph
@@ -82,18 +83,40 @@ def first_of_each(keys: np.ndarray) -> np.ndarray:
     return np.flatnonzero(~pd.DataFrame(keys).duplicated().to_numpy())
 
 
-def side_by_side(frame: pd.DataFrame, info: About, algorithms: list[str]) -> SideBySide:
+def side_by_side(frame: pd.DataFrame, info: About, algorithms: list[str], metric: str = METRIC) -> SideBySide:
     """SideBySide of runs from load(), expanded."""
     frame = rows_of(frame, frame["algorithm"].isin(algorithms) & (frame["status"] != "pending"))
     number = instance_numbers(frame, info)
+    return table_of(frame, number, algorithms, metric, frame["tuple"], instances_of(frame, info, number))
+
+
+def of_compared(frame: pd.DataFrame, algorithms: list[str], metric: str = METRIC) -> SideBySide:
+    """SideBySide of runs from compare(), which has its axes before the column `algorithm`. algorithms: empty for all."""
+    names = [*frame["algorithm"].unique()]
+    for name in algorithms:
+        if name not in names:
+            raise InputError(f"algorithms: no run is of '{name}'; try one of {', '.join(map(str, names))}")
+    algorithms = algorithms or names
+    frame = rows_of(frame, frame["algorithm"].isin(algorithms))
+    axes = [*frame.columns[:frame.columns.get_loc("algorithm")], "seed"]
+    number = frame[axes].astype(str).groupby(axes, sort=False).ngroup().to_numpy()
+    first = np.unique(number, return_index=True)[1]
+    instances = frame[axes].iloc[first].reset_index(drop=True)
+    instances["cell"] = instances[axes[:-1]].astype(str).groupby(axes[:-1], sort=False).ngroup()
+    instances.attrs["graphs_are_sampled"] = False
+    return table_of(frame, number, algorithms, metric, np.arange(len(frame)), instances)
+
+
+def table_of(frame, number, algorithms, metric, tuples, instances):
+    """SideBySide of rows with the numbers of their instances and tuples."""
     column = pd.Categorical(frame["algorithm"], categories=algorithms).codes
-    shape = (number.max(initial=-1) + 1, len(algorithms))
-    values, seconds = np.full(shape, np.nan), np.full(shape, np.nan)
-    tuples = np.full(shape, NO_RUN, dtype=np.int64)
-    values[number, column] = frame[METRIC].where(completed(frame))
-    seconds[number, column] = frame["scheduling_seconds"]
-    tuples[number, column] = frame["tuple"]
-    return SideBySide(list(algorithms), values, tuples, seconds, instances_of(frame, info, number))
+    values, seconds, runs = (np.full((len(instances), len(algorithms)), fill) for fill in (np.nan, np.nan, NO_RUN))
+    values[number, column] = frame[metric].where(completed(frame))
+    seconds[number, column] = frame.get("scheduling_seconds", np.nan)
+    runs[number, column] = tuples
+    if metric != METRIC and (values <= 0).any():
+        raise InputError(f"{metric}: has values that are not above 0, of which there are no ratios")
+    return SideBySide(list(algorithms), values, runs, seconds, instances)
 
 
 def instances_of(frame, info, number):

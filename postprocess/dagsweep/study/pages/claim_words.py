@@ -22,13 +22,13 @@ def sentence_of(one, effect, interval, simultaneous):
     if one.verdict == verdicts.FEW_SEEDS:
         return f"{sample_text(found)}; {f'one search has {claim.tries}' if claim.relation.is_found else f'a verdict needs {FEWEST_SEEDS}'}."
     if one.verdict == verdicts.FEW_UNDISTURBED:
-        return (f"Of {count(found.seeds_run, 'seed')}, {found.sample.seeds} have undisturbed measurements at the sizes that are compared. "
+        return (f"{count(found.seeds_run, 'seed')} ran at all sizes that are compared. Of these, {found.sample.seeds} have undisturbed measurements. "
                 f"A verdict needs {FEWEST_SEEDS}: run it again on an idle machine.")
     if one.verdict in verdicts.NOT_JUDGED:
         return f"{verdicts.MEANINGS[one.verdict].capitalize()}."
     if found.is_counted:
         return ". ".join(claim.relation.notes(claim, found.count)[:1]) + "."
-    wanted = f"{asked(claim)} {side_of(claim)}".rstrip()
+    wanted = asked_in_words(claim)
     if one.verdict == verdicts.UNDECIDED:
         return " ".join(filter(None, (f"{open_range(one, simultaneous)}.", f"To be reproduced: {wanted}.", alone(one, interval), more_seeds(one))))
     if one.verdict == verdicts.DEPENDS:
@@ -42,6 +42,14 @@ def sentence_of(one, effect, interval, simultaneous):
                  f"It is least at {one.cell_text}: ")
     told = f"{where}{words} ({ends_in_words(one, simultaneous)}). To be reproduced: {wanted}."
     return f"{told} {alone(one, interval)}".rstrip()
+
+
+def asked_in_words(claim):
+    """What a claim asks for, with the side of a ratio: 'more than 1.0 % shorter', or 'less than 1.0 % longer' of 'not longer'."""
+    low, high = claim.relation.region(claim)
+    if side_of(claim) and low < 0 and math.isinf(high):
+        return f"less than {difference(claim, claim.relation.log_ratio(low))}"
+    return f"{asked(claim)} {side_of(claim)}".rstrip()
 
 
 def surely_not(one):
@@ -97,8 +105,8 @@ def alone(one, interval):
     judgement = one.by_itself
     if judgement.axes:
         ends = "; ".join(extremes_of_parts(one, judgement.axes))
-        return (f"The effects are {ends}{over_other_axes(one, judgement.axes)}. By their 95 % intervals they lie on both sides of 0, and the "
-                f"verdict would be: depends on {listed(judgement.axes)}. By those of all claims together, which count, that is not sure.")
+        return (f"The effects are {ends}{over_other_axes(one, judgement.axes)}. Their 95 % intervals lie on both sides of 0; their simultaneous "
+                f"intervals, which decide, do not. Otherwise the verdict would be: depends on {listed(judgement.axes)}.")
     if one.verdict != verdicts.UNDECIDED or judgement.verdict == verdicts.UNDECIDED:
         return ""
     return (f"Its own 95 % interval ({interval}) would decide ({judgement.verdict}). "

@@ -1,5 +1,7 @@
 """What a study's page does not judge, has not run and does not attempt: one list, each with its reason."""
 
+import collections
+
 from ... import page
 from ...wording import count, integer_text, listed
 from ..relations import verdicts
@@ -16,25 +18,32 @@ def parts(study, results, judged, of_paper, figures):
     """(a line that leads to the list, the list); (None, None) if nothing is left out. of_paper: [PaperFigure]; figures:
     figure_links.figures_of()."""
     without_number = [one for one in judged if one.evidence is None and one.claim.see and not one.missing]
+    without_verdict = [one for one in judged if one not in without_number and (one.evidence is None or one.verdict in verdicts.NOT_JUDGED)]
     found = [
-        ("sweep", "Sweeps not run, or not to their end", sweeps(study, results)),
-        ("figure or table", "Figures and tables of the paper that are not attempted or not judged", drawn(of_paper)),
-        ("claim", "Claims without a verdict", claims([one for one in judged if one not in without_number], figures)),
-        ("claim that no number decides", "Claims that no number decides",
+        ("sweep", " that did not run to the end", "Sweeps not run, or not to their end", sweeps(study, results)),
+        ("figure or table", " not attempted or not judged", "Figures and tables of the paper that are not attempted or not judged", drawn(of_paper)),
+        ("claim", f" without a verdict ({reasons(without_verdict)})", "Claims without a verdict", claims(without_verdict, figures)),
+        ("claim that no number decides", "", "Claims that no number decides",
          [[claim_cell(one.claim, figures), page.cell(f"see {one.claim.see}")] for one in without_number])]
-    found = [one for one in found if one[2]]
+    found = [one for one in found if one[-1]]
     if not found:
         return None, None
-    told = listed([count(len(rows), noun, plural(noun)) for noun, _, rows in found])
-    lead = page.paragraph(f"Not judged, not run or not attempted: {told}.", "note", (("Each with its reason", f"#{ANCHOR}"),))
-    table = [row for _, _, rows in found for row in rows]
+    told = listed([f"{count(len(rows), noun, plural(noun))}{more}" for noun, more, _, rows in found])
+    lead = page.paragraph(f"What is missing: {told}.", "note", (("Each with its reason", f"#{ANCHOR}"),))
+    table = [row for *_, rows in found for row in rows]
     groups, begin = [], 0
-    for _, title, rows in found:
+    for *_, title, rows in found:
         groups.append(page.Group(title, tuple(range(begin, begin + len(rows)))))
         begin += len(rows)
     heads = [("not judged, not run or not attempted", False), ("why", False)]
     return lead, page.section("What is not judged, and why", page.table(heads, table, name="claims-not-judged", groups=tuple(groups), roomy=True),
                               anchor=ANCHOR)
+
+
+def reasons(judged):
+    """How many of these claims have no verdict for each reason, as text."""
+    found = collections.Counter("not run yet" if one.missing else (one.verdict or "not testable").removeprefix("not testable: ") for one in judged)
+    return ", ".join(f"{text}: {number}" for text, number in found.items())
 
 
 def plural(noun):
@@ -69,7 +78,7 @@ def claims(judged, figures):
         if one.evidence is None:
             why = f"not run yet: {', '.join(one.missing)}" if one.missing else f"not testable: {one.claim.why_not}"
             rows.append([claim_cell(one.claim, figures), page.cell(why)])
-        elif one.verdict in verdicts.NOT_JUDGED:
+        else:
             rows.append([page.cell(one.claim.says, strong=one.claim.id, links=(("its row", f"#{claim_anchor(one.claim.id)}"),)),
                          page.cell(sentence_of(one, "", "", ""), one.dependence.text)])
     return rows

@@ -6,6 +6,7 @@ from ..relations import verdicts
 from . import paper_figures
 from .claim_sections import claims_anchor
 from .figure_links import claim_anchor
+from .verdict_words import in_words
 
 KINDS = {paper_figures.COMES_OUT: "good", paper_figures.IN_PART: "part", paper_figures.DOES_NOT: "bad"}
 
@@ -17,7 +18,8 @@ def overview(of_paper, drawings, points, printed):
         return None
     pictures = {name: one for one in reversed(drawings) for name in (one.name, *one.tables) if name}  # the first of each
     rows = [row_of(one, pictures, paper_figures.sentence(one, points, printed)) for one in of_paper]
-    heads = [("figure or table", False), ("does it come out", False), ("ours", False)]
+    heads = [page.Head("figure or table"), page.Head("does it come out"), page.Head("ours"), page.Head("over the readings", folded=True),
+             page.Head("claims judged over other figures, too", folded=True)]
     return page.section("Figures and tables of the paper", page.table(heads, rows, roomy=True), page.paragraph(paper_figures.rule(of_paper), "note"))
 
 
@@ -25,13 +27,22 @@ def row_of(one, pictures, sentence):
     drawn = {pictures[panel.id].path: pictures[panel.id] for panel in one.panels if panel.id in pictures}
     thumbnails = tuple(page.Thumbnail(picture.path, picture.caption, f"#{picture.anchor}") for picture in drawn.values())
     legend = short_legend(entry for picture in drawn.values() for entry in picture.legend)
-    links = [(f"its {len(one.claims)} claims: {one.kinds}" if len(one.claims) > 1 else "its claim", f"#{claims_anchor(one.name)}")]
-    of_verdict = {"not reproduced": [each for each in one.judged if each.verdict != verdicts.REPRODUCED], "not judged": one.not_judged}
-    links += [(f"{words}: {each.claim.id}" if each is found[0] else each.claim.id, f"#{claim_anchor(each.claim.id)}")
-              for words, found in of_verdict.items() for each in found]
-    has_group = any(each.evidence is not None for each in one.claims)
-    is_attempted = one.status != paper_figures.NOT_ATTEMPTED
-    status, below = (one.status_text, one.over_readings) if is_attempted else (one.status, one.reason)
     return [page.cell("", one.subject, strong=one.name, name=True),
-            page.cell(status, below, one.over_others, kind=KINDS.get(one.status, "open"), links=tuple(links) if has_group else ()),
-            page.cell(sentence, thumbnails=thumbnails, legend=legend)]
+            page.cell(one.status, kind=KINDS.get(one.status, "open"), **claims_of(one)),
+            page.cell(sentence, thumbnails=thumbnails, legend=legend), page.cell(one.over_readings), page.cell(one.over_others)]
+
+
+def claims_of(one):
+    """The parts of a Cell on the claims of a PaperFigure: how many are reproduced; the others, each with its words; all together."""
+    if all(each.evidence is None for each in one.claims):
+        return {"sentence": f"{one.why_status}."}
+    whole = (f"its {len(one.claims)} claims: {one.kinds}" if len(one.claims) > 1 else "its claim", f"#{claims_anchor(one.name)}")
+    lacking = [each for each in (*one.judged, *one.not_judged) if each.verdict != verdicts.REPRODUCED]
+    told = " ".join(filter(None, (f"{one.why_status}.", one.alone, "Not reproduced, or not judged:" * bool(lacking))))
+    return {"sentence": told, "links": (whole,), "entries": tuple(entry(each, one.others.get(each.claim.id)) for each in lacking)}
+
+
+def entry(one, others):
+    """A Judged in the list of a figure; others: names of the other figures over which it is judged with one verdict."""
+    also = f" (over {paper_figures.together(others)}, too)" if others else ""
+    return page.Entry(one.claim.id, f"#{claim_anchor(one.claim.id)}", f"{one.claim.says}{also}", in_words(one))

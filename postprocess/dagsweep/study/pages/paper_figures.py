@@ -78,13 +78,17 @@ class PaperFigure:
     @property
     def status_text(self):
         """The status with its numbers, or its reason."""
-        if self.status in (COMES_OUT, IN_PART, DOES_NOT):
-            return f"{self.status} ({self.counts})"
-        return f"{self.status} ({self.reason})" if self.status == NOT_JUDGED else f"{self.status}: {self.reason}"
+        return f"{self.status}: {self.reason}" if self.status == NOT_ATTEMPTED else f"{self.status} ({self.why_status})"
+
+    @property
+    def why_status(self):
+        """Its numbers, or its reason."""
+        return self.counts if self.status in (COMES_OUT, IN_PART, DOES_NOT) else self.reason
 
     @property
     def counts(self):
-        """How many of the judged claims are reproduced, hold in direction, are undecided, and have each other verdict: all judged ones."""
+        """How many of the judged claims are reproduced, hold in direction, are undecided, and have each other verdict: all judged ones. Then how
+        many are not judged."""
         found = [one.verdict for one in self.judged if one.verdict in verdicts.holding(one.claim)]
         more = " more" * bool(self.reproduced)
         undecided = sum(one.verdict == verdicts.UNDECIDED for one in self.judged)
@@ -94,7 +98,8 @@ class PaperFigure:
         return "; ".join([f"{len(self.reproduced)} of {count(len(self.judged), 'judged claim')} reproduced",
                           *(f"{found.count(verdict)}{more} in {words}" for verdict, words in SIZES.items() if verdict in found),
                           *[f"{undecided} undecided"] * bool(undecided),
-                          *(f"{number} {verdicts.plural(words) if number > 1 else words}" for words, number in others.items())])
+                          *(f"{number} {verdicts.plural(words) if number > 1 else words}" for words, number in others.items()),
+                          *[f"{len(self.not_judged)} not judged"] * bool(self.not_judged)])
 
     @property
     def reason(self):
@@ -120,19 +125,22 @@ class PaperFigure:
                           *(f"{one.claim.id}: {one.dependence.text}" for one in self.not_judged if one.dependence.judged)])
 
     @property
+    def alone(self):
+        """How many of the claims that are judged on it alone are reproduced, as a sentence; "" if none is judged over other figures, too."""
+        own = [one for one in self.judged if not self.others.get(one.claim.id)]
+        if len(own) == len(self.judged):
+            return ""
+        return f"On {self.name} alone: {sum(one in self.reproduced for one in own)} of {len(own)}." if own else "None is on it alone."
+
+    @property
     def over_others(self):
         """Which of its judged claims are judged over other figures as well, with one verdict for all, as text."""
         found = {}
         for one in self.judged:
             found.setdefault(self.others.get(one.claim.id, ()), []).append(one)
 
-        def reproduced(some):
-            return f"{sum(one in self.reproduced for one in some)} of {len(some)} reproduced"
-
-        texts = [f"also judged over {together(names)}: {', '.join(one.claim.id for one in some)} ({reproduced(some)})"
-                 for names, some in found.items() if names]
-        own = found.get((), [])
-        return "; ".join([*texts, *[f"on {self.name} alone: {reproduced(own)}"] * bool(texts and own)])
+        return "; ".join(f"over {together(names)}: {', '.join(one.claim.id for one in some)} "
+                         f"({sum(one in self.reproduced for one in some)} of {len(some)} reproduced)" for names, some in found.items() if names)
 
 
 def rule(figures):

@@ -70,7 +70,7 @@ def of_readings(figure, readings):
                for values in (line.quantity.where.get(one.name, ()),)
                if len(values) == 1 and value_text(one.name, values[0]) != one.texts[0]]
         texts += [f"{line.label} ({', '.join(own)})"] if own else []
-    return f" Of another reading than the study's own, by which its claims are judged: {'; '.join(texts)}." if texts else ""
+    return f" Not of the study's own reading, which decides the verdicts: {'; '.join(texts)}." if texts else ""
 
 
 def without_points(figure, points):

@@ -30,16 +30,18 @@ def readings(study, judged):
         return None
     parts = [page.table([("reading", False), ("what the paper leaves open", False),
                          ("values; the first is the study's own", False)], rows)]
-    parts += [influence_of(one) for one in judged if one.factorials and len(one.holds) > 1]
-    note = ("A reading decides if it moves the mean effect by more than the smallest one that counts, and changes whether the claim holds. "
+    note = ("Below, for each claim: what its readings change. "
+            "Range of means: by how many percentage points the mean effect differs between the values of a reading. "
+            "Partial ω²: its share of the variation, by an analysis of variance with seeds as blocks. "
+            "Flips: of the changes of this reading alone, the share that changes whether the claim holds. "
+            "A reading decides if it flips claims and its range is beyond the smallest effect that counts. "
             "A claim names each reading that decides on one of its sweeps; on another it may flip nothing. "
-            "Flips: share of the changes of this reading alone that change whether the claim holds. "
-            "Partial ω²: share of the variation, of an analysis of variance with seeds as blocks. "
-            "Every combination is judged by the simultaneous interval of its claim. One that several sweeps have, such as the study's own, is in the "
-            "tables of each, and counts once above them. "
+            "Every combination of readings is judged by the simultaneous interval of its claim. One that several sweeps have, such as the study's "
+            "own, is in the tables of each, and counts once above them. "
             "A fit is a value that was chosen by the outcome: it comes close to what the paper prints. "
             "A variant is a value that the paper's text excludes: its combinations are counted apart.")
-    return page.section("Readings", *parts, page.paragraph(note, "note"))
+    influences = [influence_of(one) for one in judged if one.factorials and len(one.holds) > 1]
+    return page.section("Readings", *parts, page.paragraph(note, "note"), *influences)
 
 
 def influence_of(one):

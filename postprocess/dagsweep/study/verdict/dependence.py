@@ -76,7 +76,7 @@ class Dependence:
             mean = f", in the mean over algorithms and cells ({self.size})" * bool(self.size)
             return f"with {self.only} it {'holds' if self.holds else 'does not hold'}{mean}"
         if self.kind == OTHERS:
-            return f"{OTHERS} it holds in {self.holds or 'none'} of the {self.judged} that could be judged"
+            return f"{OTHERS} it holds in {self.holds or 'none'} of the {self.judged} that could be judged{f' ({self.rest})' * bool(self.rest)}"
         names = f": {', '.join(self.readings)}" if self.kind == DEPENDS and self.readings else ""
         kind = JUDGED_ONLY if self.kind == EVERY and self.judged < self.tried else self.kind
         return f"{kind} ({self.holds} of {self.judged}{names})"
@@ -86,8 +86,13 @@ class Dependence:
         """In how many readings the claim holds, as a sentence; "" unless that depends on them."""
         if self.kind != DEPENDS:
             return ""
-        opposite = dict(self.failing).get(verdicts.OPPOSITE, 0)
-        return f"It holds in {self.holds} of {count(self.judged, 'reading')}{f', and is opposite in {opposite}' * bool(opposite)}."
+        return f"It holds in {self.holds} of {count(self.judged, 'reading')}; the others: {self.rest}."
+
+    @property
+    def rest(self):
+        """The verdicts of the combinations in which the claim does not hold, though it could be judged, as text."""
+        found = [*self.failing, *[(verdicts.UNDECIDED, self.undecided)] * bool(self.undecided)]
+        return ", ".join(f"{number} {verdicts.plural(verdict) if number > 1 else verdict}" for verdict, number in found)
 
     @property
     def outcomes(self):
