@@ -64,7 +64,7 @@ class PaperFiguresTest(StudyTest):
         self.assertEqual({name: one.over_others for name, one in found.items() if one.over_others},
                          {"Figure 3": "over Figure 4: mixed, good (1 of 1 reproduced)", "Figure 4": "over Figure 3: mixed, good (1 of 1 reproduced)"})
         self.assertEqual({name: one.alone for name, one in found.items() if one.alone},
-                         {"Figure 3": "On Figure 3 alone: 1 of 2.", "Figure 4": "None is on it alone."})
+                         {"Figure 3": "On Figure 3 alone: 1 of 2 reproduced.", "Figure 4": "None is on it alone."})
 
     def test_a_row_counts_all_its_claims_by_kind(self):
         found = self.figures()

@@ -178,7 +178,8 @@ STRIPS = ("Strips share one scale, of ratios, which is linear near 0 and logarit
           "claim holds.")
 
 
-NOTE = ("Effect: by how much, positive as the claim says, and below it in words. It is the mean over seeds of the logarithmic ratio, averaged "
+NOTE = ("Effect: by how much, positive as the claim says (of 'close to': if the first is longer), and below it in words. "
+        "It is the mean over seeds of the logarithmic ratio, averaged "
         "over the cells within each seed. A cell is a combination of values of the axes that the claim names or leaves open, such as "
         "a point of a figure. Below it the 95 % interval, then the simultaneous "
         "one (Holm over the paper's claims), which decides; ends of skewed numbers are corrected. Pairs of which one run did not complete, or was "

@@ -45,4 +45,4 @@ def claims_of(one):
 def entry(one, others):
     """A Judged in the list of a figure; others: names of the other figures over which it is judged with one verdict."""
     also = f" (over {paper_figures.together(others)}, too)" if others else ""
-    return page.Entry(one.claim.id, f"#{claim_anchor(one.claim.id)}", f"{one.claim.says}{also}", in_words(one))
+    return page.Entry(one.claim.id, f"#{claim_anchor(one.claim.id)}", f"{one.claim.says.rstrip('.')}{also}:", in_words(one))

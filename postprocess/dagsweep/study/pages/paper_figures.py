@@ -15,8 +15,8 @@ NOT_JUDGED, NOT_ATTEMPTED = "not judged", "not attempted"
 
 RULE = ("Comes out: all of its m judged claims are reproduced (n of m) under the study's own readings. In part: some are. Does not: none is. "
         "{}Undecided claims count among "
-        "the m, not among the n. Not judged: none of its claims has been decided. Not attempted: no sweep draws it. In a reading, a claim holds "
-        "if it is reproduced or holds in direction there. Judged is what the paper's text says: its curves are drawings without numbers.")
+        "the m, not among the n. Not judged: none of its claims has been decided. Not attempted: no sweep draws it. A claim holds in a "
+        "reading if it is reproduced there, or at least its sign is as claimed. Judged are the paper's sentences: its curves have no numbers.")
 OF_SIZES = {"in direction, ": "In direction: the sign is right, the size differs. ",
             "in direction only": "Direction only: the sign is right, the size is undecided. "}
 
@@ -130,7 +130,7 @@ class PaperFigure:
         own = [one for one in self.judged if not self.others.get(one.claim.id)]
         if len(own) == len(self.judged):
             return ""
-        return f"On {self.name} alone: {sum(one in self.reproduced for one in own)} of {len(own)}." if own else "None is on it alone."
+        return f"On {self.name} alone: {sum(one in self.reproduced for one in own)} of {len(own)} reproduced." if own else "None is on it alone."
 
     @property
     def over_others(self):
