@@ -26,14 +26,10 @@ def axes(listed):
 
 # Of what a run needs to read an axis, in the words that sweeps/README.md defines.
 SHORTER = {r"^all runs$": "always",
-           r"^runs with graphs without costs of their own, or with bound > 0, .* or with random algorithms.*": "something is random",
-           r"^runs with machines drawn, or instances .* without .*": "not with described machines, or graphs with a shared network",
-           r"^runs (with )?": "", r"^without": "not with", r", (and|or) with ": r" \1 ",
-           r", such as [\w/-]+(, [\w/-]+){0,2}": "",
-           "graphs without costs of their own": "generated costs", "machines drawn": "drawn machines",
-           "instances with W_true": "instances that state true times", "crashes: epsilon": "`crashes: epsilon`",
-           "algorithms with replicas": "replicating algorithms",
-           "reactive or online algorithms or replicating": "reactive, online or replicating"}
+           r"^runs with generated costs, or with bound > 0, .* or with random algorithms.*": "something is random",
+           r"^runs with drawn machines, or instances .* without .*": "not with described machines, or graphs with a shared network",
+           r"^runs (with )?": "", r"^without": "not with", r", and with ": "; ", r", or with ": " or ",
+           r", such as [\w/-]+(, [\w/-]+){0,2}": "", "crashes: epsilon": "`crashes: epsilon`"}
 
 
 def shortened(text):

@@ -23,7 +23,7 @@ class UnreadAxes(InFolder):
     def test_they_are_named_where_a_sweep_begins(self):
         for said in (self.succeed("run", "s.yaml", "--only-plan").out, self.succeed("plan", "s.yaml", "--seconds", "0.1").out,
                      self.succeed("run", "s.yaml", "-o", "r.h5", ranks=2).err):
-            for line in (CCR, EPSILON, "algorithms with replicas"):
+            for line in (CCR, EPSILON, "replicating algorithms"):
                 self.assertIn(line, said)
 
     def test_strict_refuses_them(self):

@@ -34,11 +34,11 @@ std::string models_that_read_h() {
 std::string owner_of(RunFacts one) {
   switch (one) {
     case fact::generated_costs:
-      return "graphs without costs of their own";
+      return "generated costs";
     case fact::drawn_machines:
-      return "machines drawn";
+      return "drawn machines";
     case fact::reads_network:
-      return "machines drawn, or instances with a platform of their own";
+      return "drawn machines, or instances with a platform of their own";
     case fact::reads_h:
       return models_that_read_h();
     case fact::has_variability:
@@ -57,17 +57,17 @@ std::string owner_of(RunFacts one) {
       return "reactive or online algorithms, " +
              such_as([](const SchedulerEntry& entry) { return !entry.is_static(); });
     case fact::reads_epsilon:
-      return "algorithms with replicas, " +
+      return "replicating algorithms, " +
              such_as([](const SchedulerEntry& entry) { return entry.reads_epsilon; });
     case fact::reads_seed:
       return "random algorithms, " +
              such_as([](const SchedulerEntry& entry) { return entry.reads_seed; });
     case fact::has_true_times:
-      return "instances with W_true";
+      return "instances that state true times";
     case fact::searches:
       return "searches";
     case fact::own_period:
-      return "a period of their own";
+      return "a period in set";
     case fact::states_nodes:
       return "nodes";
     case fact::has_shared_network:

@@ -128,9 +128,8 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {.name = "zero_work",
      .kind = ParameterKind::choice,
      .fallback = "queued",
-     .meaning = "tasks without work: queued, they wait for the tasks before them on their "
-                "processor; immediate, they end when their inputs are there (not with transfers: "
-                "pull)",
+     .meaning = "when tasks without work end. queued: in their turn on their processor. immediate: "
+                "as soon as their inputs are there; not with transfers: pull",
      .choices = "queued|immediate",
      .later = true},
     {.name = "crash_probability",

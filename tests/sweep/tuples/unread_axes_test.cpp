@@ -30,9 +30,9 @@ TEST_CASE("axes that no run reads are named with their readers") {
                             "  seed: [1, 2]\n");
   REQUIRE(lines.size() == 3);
   CHECK(lines[0].starts_with("s.yaml:3: sweep.ccr: no run reads its 2 values"));
-  CHECK(has(lines[0], "graphs without costs of their own"));
+  CHECK(has(lines[0], "generated costs"));
   CHECK(lines[1].starts_with("s.yaml:4: sweep.epsilon"));
-  CHECK(has(lines[1], "algorithms with replicas, such as"));
+  CHECK(has(lines[1], "replicating algorithms, such as"));
   CHECK(has(lines[1], "ftsa"));
   CHECK(has(lines[1], "crashes: epsilon"));
   CHECK(lines[2].starts_with("s.yaml:6: sweep.seed"));
@@ -61,7 +61,7 @@ TEST_CASE("every conditional axis has its readers") {
   CHECK(has(scenario("recovery: [0.1, 0.5]"), "failures > 0"));
   CHECK(has(scenario("failure_time: [0.1, 0.5]"), "scenario.failure_time"));
   CHECK(has(scenario("crash_time: [0.1, 0.5]"), "crashes > 0"));
-  CHECK(has(scenario("crash_probability: [0.1, 0.5]"), "algorithms with replicas"));
+  CHECK(has(scenario("crash_probability: [0.1, 0.5]"), "replicating algorithms"));
   CHECK(has(scenario("crash_set: [random, worst]"), "crashes > 0, and with algorithms with"));
   CHECK(has(platform(own, "processors: [4, 5]"), "platform.processors"));
   CHECK(has(platform(own, "startup: [0, 1]"), "machines drawn"));
