@@ -39,7 +39,7 @@ class NotJudgedTest(StudyTest):
             "none gtp is less than heft": "No pair of runs to compare: gtp completed no run.",
             "missing peft is less than heft": "not run yet: more-full",
             "never It is hard": "not testable: hard is not defined",
-            "seen A test shows it": "see tests/x"})
+            "seen A test shows it": "see: tests/x"})
         page = self.page()
         self.assertIn("What is missing: 2 sweeps that did not run to the end, 1 figure or table not attempted or not judged, "
                       "3 claims without a verdict (no run completed: 1, not run yet: 1, not testable: 1) and 1 claim that no number decides. "

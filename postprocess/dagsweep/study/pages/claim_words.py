@@ -105,8 +105,9 @@ def alone(one, interval):
     judgement = one.by_itself
     if judgement.axes:
         ends = "; ".join(extremes_of_parts(one, judgement.axes))
-        return (f"The effects are {ends}{over_other_axes(one, judgement.axes)}. Their 95 % intervals lie on both sides of 0; their simultaneous "
-                f"intervals, which decide, do not. Otherwise the verdict would be: depends on {listed(judgement.axes)}.")
+        return (f"The effects are {ends}{over_other_axes(one, judgement.axes)}. That they lie on both sides of 0 is sure by their 95 % intervals, "
+                "but not by the simultaneous ones, which decide. If it were sure by these, the verdict would be: "
+                f"depends on {listed(judgement.axes)}.")
     if one.verdict != verdicts.UNDECIDED or judgement.verdict == verdicts.UNDECIDED:
         return ""
     return (f"Its own 95 % interval ({interval}) would decide ({judgement.verdict}). "

@@ -1,6 +1,7 @@
 """What a study's page does not judge, has not run and does not attempt: one list, each with its reason."""
 
 import collections
+import re
 
 from ... import page
 from ...wording import count, integer_text, listed
@@ -11,6 +12,7 @@ from .figure_links import claim_anchor
 from .paper_figures import NOT_ATTEMPTED, NOT_JUDGED
 
 ANCHOR = "not-judged"
+DRAWN = re.compile("(figure|table)s? ")
 FULL = "-full"  # how sweeps end that take so long that only --full runs them
 
 
@@ -24,7 +26,8 @@ def parts(study, results, judged, of_paper, figures):
         ("figure or table", " not attempted or not judged", "Figures and tables of the paper that are not attempted or not judged", drawn(of_paper)),
         ("claim", f" without a verdict ({reasons(without_verdict)})", "Claims without a verdict", claims(without_verdict, figures)),
         ("claim that no number decides", "", "Claims that no number decides",
-         [[claim_cell(one.claim, figures), page.cell(f"see {one.claim.see}")] for one in without_number])]
+         [[claim_cell(one.claim, figures), page.cell(f"{'compare by eye' if DRAWN.match(one.claim.see) else 'see'}: {one.claim.see}")]
+          for one in without_number])]
     found = [one for one in found if one[-1]]
     if not found:
         return None, None
