@@ -39,7 +39,7 @@ std::span<const Metric> metrics() {
        .formula = replica_count},
       {.name = "makespan",
        .unit = "time",
-       .meaning = "latest finish of a task",
+       .meaning = "latest finish of a task; of a schedule with replicas its latency",
        .formula = makespan},
       {.name = "planned_makespan",
        .unit = "time",

@@ -13,7 +13,8 @@ inline constexpr std::array<ParameterSpec, 1> criteria_parameters{{
     {.name = "latency",
      .kind = ParameterKind::real,
      .fallback = "none",
-     .meaning = "latency that schedules must meet, multiples of that of ftsa with epsilon 0",
+     .meaning =
+         "latency that schedules must meet, in multiples of what ftsa reaches with epsilon 0",
      .minimum = 0,
      .word = "none",
      .later = true},

@@ -206,7 +206,7 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
         reactive: your scheduler with a method reschedule(); or this function alone
         online: your scheduler with a method assign(); or this function alone
         copies: a processor may send on data that it has received, as under gtp/c
-        rewind: reactive, as under gtp/r: a processor fails, and all that ran on it is undone, except what no task needs any more. reschedule()
+        rewind: reactive, as under gtp/r: a processor fails, and all that ran on it has to run again, except what no task needs any more. reschedule()
             must then return a new mapping
         regenerate: as under d-heft: a processor fails, and its unfinished tasks lose their processor. A finished task is done again only
             if its result is needed and nowhere else. Left out: for online schedulers True, for reactive ones False

@@ -86,7 +86,7 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {"recovery",
      ParameterKind::real,
      "never",
-     "time until a failed node returns, multiples of M0; with replicas it never does",
+     "time until a failed node returns, multiples of M0; never with replicating algorithms",
      0,
      1e3,
      {},
