@@ -96,7 +96,6 @@ def side_by_side(path: str | os.PathLike[str] | pd.DataFrame, algorithms: Iterab
     """
     import pandas
 
-    from .results_file.about import about
     from .stats.paired.side_by_side import of_compared
     from .stats.paired.side_by_side import side_by_side as of_runs
     from .stats.shared_instances import with_values
@@ -107,8 +106,8 @@ def side_by_side(path: str | os.PathLike[str] | pd.DataFrame, algorithms: Iterab
                              f"{', '.join(axes)}: only of a file; of a DataFrame choose rows, such as runs[runs.bound == 0.4]")
         require_metric(metric, path.select_dtypes("number"))
         return of_compared(path, list(algorithms or ()), metric)
-    require_metric(metric, about(path).metrics["name"])
     info, runs, comparison = compared(path, algorithms, metric)
+    require_metric(metric, info.metrics["name"])
     return of_runs(with_values(runs, info, axes), info, comparison.algorithms, metric)
 
 

@@ -2,7 +2,7 @@
 
 from .existence import Exists
 from .frequencies import Always, Identity, Mostly
-from .ratios import ABOUT, CLOSE, NEARLY_EQUAL, Difference, Each, Equivalence, Inferiority, Slight
+from .ratios import ABOUT, CLOSE, NEARLY_EQUAL, Difference, Each, Equivalence, Slight
 from .trends import Exponent, Monotone, Trend
 
 RELATIONS = {
@@ -25,8 +25,8 @@ RELATIONS = {
     "always at most": Always(),
     "close to": Equivalence(within=CLOSE),
     "nearly equal to": Equivalence(within=NEARLY_EQUAL),
-    "less than or close to": Inferiority(within=CLOSE),
-    "less than or nearly equal to": Inferiority(within=NEARLY_EQUAL),
+    "less than or close to": Equivalence(within=CLOSE, is_one_sided=True),
+    "less than or nearly equal to": Equivalence(within=NEARLY_EQUAL, is_one_sided=True),
     "about": Equivalence(within=ABOUT),
     "equal to": Identity(),
     "growing with": Trend(1),

@@ -162,60 +162,31 @@ class Slight(Relation):
 
 @dataclasses.dataclass(frozen=True)
 class Equivalence(Relation):
-    """Neither less nor more than, by more than a share."""
+    """Neither less nor more than, by more than a share; one-sided: not more."""
     within: float = CLOSE
+    is_one_sided: bool = False
 
-    test = "equivalence"
+    @property
+    def test(self):
+        return "inferiority" if self.is_one_sided else "equivalence"
 
     def region(self, claim):
-        return -self.margin(claim), self.margin(claim)
-
-    def margin(self, claim):
-        return -np.log1p(-self.within)
-
-    def smallest_effect(self, claim):
-        return -np.log1p(-claim.margin)
-
-    def effect(self, claim, table):
-        return effects.log_ratios(table, 1)
-
-    def verdict(self, claim, found, level, low, high):
-        return verdicts.on_equivalence(low, high, found.margin)
-
-    def text(self, claim, value):
-        return f"{100 * np.expm1(value):+.2f} %"
-
-    def log_ratio(self, effect):
-        return effect
-
-    def size_text(self, effect):
-        return f"{100 * np.expm1(effect):+.1f} %"
-
-
-@dataclasses.dataclass(frozen=True)
-class Inferiority(Relation):
-    """Not more than, by more than a share."""
-    within: float = CLOSE
-
-    test = "inferiority"
-
-    def region(self, claim):
-        return -np.inf, self.margin(claim)
-
-    def margin(self, claim):
-        return -np.log1p(-self.within)
-
-    def smallest_effect(self, claim):
-        return -np.log1p(-claim.margin)
+        return -np.inf if self.is_one_sided else -self.margin(claim), self.margin(claim)
 
     def bounds(self, margin):
-        return (margin,)
+        return (margin,) if self.is_one_sided else super().bounds(margin)
+
+    def margin(self, claim):
+        return -np.log1p(-self.within)
+
+    def smallest_effect(self, claim):
+        return -np.log1p(-claim.margin)
 
     def effect(self, claim, table):
         return effects.log_ratios(table, 1)
 
     def verdict(self, claim, found, level, low, high):
-        return verdicts.on_bound(low, high, found.margin)
+        return (verdicts.on_bound if self.is_one_sided else verdicts.on_equivalence)(low, high, found.margin)
 
     def text(self, claim, value):
         return f"{100 * np.expm1(value):+.2f} %"
