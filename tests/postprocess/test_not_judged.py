@@ -110,7 +110,8 @@ class WordsTest(StudyTest):
     def test_terms_are_plain(self):
         for term, meaning in terms.terms().items():
             self.assertNotRegex(meaning, r"\]\(|`|\(platform\)", term)
-        self.assertEqual(terms.term_of("Bound"), "how far speeds fall: after a change, a processor or link has the share 1 - bound * U[0, 1) of its speed")
+        self.assertEqual(terms.term_of("Bound"),
+                         "how far speeds fall: after a change, a processor or link has the share 1 - bound * U[0, 1) of its speed")
 
 
 class TermsTest(unittest.TestCase):
