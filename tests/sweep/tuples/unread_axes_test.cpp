@@ -62,7 +62,7 @@ TEST_CASE("every conditional axis has its readers") {
   CHECK(has(scenario("failure_time: [0.1, 0.5]"), "scenario.failure_time"));
   CHECK(has(scenario("crash_time: [0.1, 0.5]"), "crashes > 0"));
   CHECK(has(scenario("crash_probability: [0.1, 0.5]"), "replicating algorithms"));
-  CHECK(has(scenario("crash_set: [random, worst]"), "crashes > 0, and with algorithms with"));
+  CHECK(has(scenario("crash_set: [random, worst]"), "crashes > 0, and with replicating"));
   CHECK(has(platform(own, "processors: [4, 5]"), "platform.processors"));
   CHECK(has(platform(own, "startup: [0, 1]"), "drawn machines"));
   CHECK(has(platform(own, "machines: [drawn, grads]"), "platform.machines"));
