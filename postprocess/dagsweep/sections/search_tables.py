@@ -114,14 +114,17 @@ def worst_instances(worst, info, directory, title="Worst instances", name="worst
     heads = [("algorithm", False), ("against", False), ("ratio", True), *[("under other scenarios", True)] * bool(scenarios),
              ("of changed copies", True), ("lengths", True), ("tasks", True),
              ("edges", True), ("found at step", True), ("at the start", True), ("the instance", False)]
-    rows = [[page.cell(row.algorithm, name=True), page.cell(row.against, name=True),
-             page.cell(figure_number(row.worst_ratio), number=True, value=row.worst_ratio),
-             *[page.cell(figure_number(row.fresh_ratio), number=True, value=row.fresh_ratio)] * bool(scenarios),
-             page.cell(figure_number(row.robust_ratio), number=True, value=row.robust_ratio),
-             page.cell(f"{figure_number(row.length_of_algorithm)} / {figure_number(row.length_of_against)}", number=True),
+
+    def of_lengths(text, value=None):
+        return page.cell("–" if is_of_completion(info) else text, number=True, value=value)
+
+    rows = [[page.cell(row.algorithm, name=True), page.cell(row.against, name=True), of_lengths(figure_number(row.worst_ratio), row.worst_ratio),
+             *[of_lengths(figure_number(row.fresh_ratio), row.fresh_ratio)] * bool(scenarios),
+             of_lengths(figure_number(row.robust_ratio), row.robust_ratio),
+             of_lengths(f"{figure_number(row.length_of_algorithm)} / {figure_number(row.length_of_against)}"),
              page.cell(int(row.tasks), number=True), page.cell(int(row.edges), number=True),
              page.cell(f"{integer_text(int(row.found_at))} of {integer_text(int(row.steps))}", number=True, value=row.found_at),
-             page.cell(figure_number(row.start_ratio), number=True, value=row.start_ratio),
+             of_lengths(figure_number(row.start_ratio), row.start_ratio),
              page.cell(f"dagsweep instance {sweep.path} --tuple {row.tuple} -o {row.tuple}.json", code=True)]
             for row in shown.itertuples()]
     note = (f"{sweep.where} The command runs the search again, writes its instance and prints the commands that schedule it. "
