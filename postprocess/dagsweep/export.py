@@ -89,7 +89,8 @@ def side_by_side(path: str | os.PathLike[str] | pd.DataFrame, algorithms: Iterab
     Columns of paired_ratios:
         first, second: both algorithms
         ratio: geometric mean of the metric of first / that of second
-        low, high: its 95 % confidence interval, over seeds: all rows of a seed count as one number
+        low, high: its 95 % confidence interval, over seeds: all rows of a seed count as one number. If all graphs are files, at least 5, the files
+            are a sample, too
         simultaneous_low, simultaneous_high: wider ends, which hold for all pairs of the call at once
         conclusion: what these say: "first is shorter", "second is shorter", "no relevant difference" (1 %), or "undecided"; below 20 seeds "not
             enough seeds". Of other metrics than lengths, shorter means less

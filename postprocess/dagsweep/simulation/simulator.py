@@ -134,7 +134,7 @@ def search(instance: Instance, algorithm: Algorithm, against: Algorithm, *, epsi
         epsilon: the number of crashes to survive, for algorithms with replicas
         seed: of the search, and of algorithms that draw random numbers
         parameters: such as steps: those of section "Adversarial search" of `dagsweep list`, except `over`, `scenarios` and `start`. `metric` is
-            planned_makespan, latency_lower or latency_upper
+            planned_makespan, latency_lower or latency_upper. Intervals are texts: work="1,100"
 
     It compares planned lengths: makespans, or with metric="latency_lower" those of the first replicas. A function of yours is called at each
     step. The CCR changes during the search. Only sweeps can keep it, and can compare runs.

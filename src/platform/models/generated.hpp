@@ -74,7 +74,8 @@ inline constexpr std::array<ParameterSpec, 18> cost_parameters{{
     {"granularity",
      ParameterKind::real,
      "none",
-     "sum of largest task times / sum of largest transfer times (FTSA paper); task times are "
+     "sum of times of tasks, each on its slowest processor / sum of times of transfers, each on "
+     "the slowest link (FTSA paper); task times are "
      "scaled to it",
      1e-9,
      no_limit,

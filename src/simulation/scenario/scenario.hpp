@@ -128,8 +128,9 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {.name = "zero_work",
      .kind = ParameterKind::choice,
      .fallback = "queued",
-     .meaning = "when tasks without work end. queued: in their turn on their processor. immediate: "
-                "as soon as their inputs are there; not with transfers: pull",
+     .meaning =
+         "when a task without work ends. queued: in its turn on its processor. immediate: as "
+         "soon as its inputs are there; not with transfers: pull",
      .choices = "queued|immediate",
      .later = true},
     {.name = "crash_probability",
