@@ -78,7 +78,7 @@ def side_by_side(path: str | os.PathLike[str] | pd.DataFrame, algorithms: Iterab
     Arguments:
         path: a results file, or a DataFrame of compare()
         algorithms: their names as in load(); None: all
-        metric: what is compared; its values must be above 0
+        metric: the length that is compared: makespan, planned_makespan, nsl, slr, latency, latency_lower, latency_upper or normalised_latency
         axes: of a file: only runs with this value, or one of these values, of an axis. Of a DataFrame choose rows: runs[runs.bound == 0.4]
 
     The object has `algorithms`, a list of names; `values` [rows, algorithms] of the metric, NaN unless completed; and `instances`, a
@@ -93,28 +93,21 @@ def side_by_side(path: str | os.PathLike[str] | pd.DataFrame, algorithms: Iterab
             are a sample, too
         simultaneous_low, simultaneous_high: wider ends, which hold for all pairs of the call at once
         conclusion: what these say: "first is shorter", "second is shorter", "no relevant difference" (1 %), or "undecided"; below 20 seeds "not
-            enough seeds". Of other metrics than lengths, shorter means less
+            enough seeds"
     """
     import pandas
 
-    from .stats.paired.side_by_side import of_compared
+    from .stats.paired.side_by_side import of_compared, require_length
     from .stats.paired.side_by_side import side_by_side as of_runs
     from .stats.shared_instances import with_values
 
     if isinstance(path, pandas.DataFrame):
-        if axes or "tuple" in path:
-            raise InputError("path: a DataFrame of load() has not all that is needed; give its file" if "tuple" in path else
-                             f"{', '.join(axes)}: only of a file; of a DataFrame choose rows, such as runs[runs.bound == 0.4]")
-        require_metric(metric, path.select_dtypes("number"))
-        return of_compared(path, list(algorithms or ()), metric)
+        if axes:
+            raise InputError(f"{', '.join(axes)}: only of a file; of a DataFrame choose rows, such as runs[runs.bound == 0.4]")
+        return of_compared(path, algorithms or (), metric)
     info, runs, comparison = compared(path, algorithms, metric)
-    require_metric(metric, info.metrics["name"])
+    require_length(metric, set(info.metrics["name"]))
     return of_runs(with_values(runs, info, axes), info, comparison.algorithms, metric)
-
-
-def require_metric(metric: str, known: Iterable[str]) -> None:
-    if metric not in {*known}:
-        raise InputError(f"metric: there is no '{metric}'; try one of {', '.join(map(str, known))}")
 
 
 def methods(path: str | os.PathLike[str], algorithms: Iterable[str] | None = None) -> str:

@@ -9,6 +9,9 @@ OTHERS = {"tasks": "number of tasks", "nodes": "number of nodes"}
 
 SHORT = {"ccr": "CCR", "epsilon": "ε"}  # in headings
 
+# Metrics of which less is shorter.
+LENGTHS = ("makespan", "planned_makespan", "nsl", "slr", "latency", "latency_lower", "latency_upper", "normalised_latency", "join_response")
+
 
 def axis_label(name, known=AXES):
     """Label of an axis of a figure, with its unit. known: {name: Axis}, as About.axis_properties."""

@@ -121,7 +121,9 @@ void refuse_command_options(const OptionValues& options) {
 
 NamedAlgorithm algorithm_by_label(const OptionValues& options, const std::string& option) {
   NamedAlgorithm named;
-  const std::vector<std::string> words = split(options.text(option), ' ');
+  std::vector<std::string> words = split(options.text(option), ' ');
+  std::erase(words, "");
+  if (words.empty()) throw InputError("--" + option + ": is empty (try 'dagsweep list')");
   named.name = words.front();
   for (std::size_t k = 1; k < words.size(); ++k) {
     named.parameters.push_back(given_parameter(words[k], "--" + option));

@@ -67,16 +67,19 @@ class ExportTest(unittest.TestCase):
                 np.testing.assert_array_equal(side.values, whole.values[wanted])
 
     def test_side_by_side_of_another_metric(self):
-        path = os.path.join(self.folder, "edges.h5")
-        make_results(path, AXES, makespan=makespan, metrics={"edges": lambda values: 0.0})
-        lengths = pairs.paired_ratios(dagsweep.side_by_side(path), [("heft", "peft")])
-        speedups = pairs.paired_ratios(dagsweep.side_by_side(path, metric="speedup"), [("peft", "heft")])
-        np.testing.assert_allclose(speedups[["ratio", "low", "high"]].astype(float), lengths[["ratio", "low", "high"]].astype(float))
-        for metric, message in (("speedups", "^metric: there is no 'speedups'; try one of .*speedup"),
-                                ("edges", "^edges: has values that are not above 0")):
+        path = os.path.join(self.folder, "latencies.h5")
+        make_results(path, AXES, makespan=makespan, metrics={
+            "latency": lambda values: 2.0 ** (values["algorithm"] == "heft") * (1 + values["seed"] / 100),
+            "latency_upper": lambda values: np.nan if values["algorithm"] == "gtp" else 1.0})
+        found = pairs.paired_ratios(dagsweep.side_by_side(path, metric="latency"), [("heft", "peft")]).iloc[0]
+        self.assertAlmostEqual(found["ratio"], 2.0)
+        self.assertEqual(found["conclusion"], "second is shorter")
+        for metric, message in (
+                ("latencies", "^metric: 'latencies' is no length of these runs; try one of makespan, nsl, slr, latency, latency_upper"),
+                ("speedup", "^metric: 'speedup' is no length"), ("latency_upper", "^metric: gtp has completed runs, but no latency_upper")):
             with self.assertRaisesRegex(dagsweep.InputError, message):
                 dagsweep.side_by_side(path, metric=metric)
-        with self.assertRaisesRegex(dagsweep.InputError, "a DataFrame of load"):
+        with self.assertRaisesRegex(dagsweep.InputError, "of load\\(\\), give the file"):
             dagsweep.side_by_side(dagsweep.load(path))
 
     def test_values_that_no_run_has(self):

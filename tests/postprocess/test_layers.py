@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "steps": [],
     "results_file": ["axes", "errors", "wording"],
     "stats": ["errors", "results_file"],
-    "stats/paired": ["errors", "results_file", "stats"],
+    "stats/paired": ["errors", "wording", "results_file", "stats"],
     "drawing": ["errors", "wording"],
     "page": ["wording"],
     "sections": ["axes", "steps", "wording", "papers", "terms", "program", "yaml_text", "stats", "stats/paired", "drawing", "page"],

@@ -642,7 +642,7 @@ class ReadingTest(StudyTest):
         listed = pd.read_csv(os.path.join(self.out, "tables", "claims-not-judged.csv")).iloc[-1]
         self.assertEqual(listed["why note"], "with other readings it holds in none of the 2 that could be judged")
         row = re.search(r"<b>Figure 1</b>.*?</tr>", self.page(), re.DOTALL)[0]
-        self.assertIn("<small>more: with other readings it holds in none of the 2 that could be judged</small>", row)
+        self.assertIn("<dd>more: with other readings it holds in none of the 2 that could be judged</dd>", row)
 
     def test_a_reading_that_counts_without_flips_does_not_decide(self):
         one = self.factorial(lambda values: 0.3 if values["startup"] == 0 else 0.1)

@@ -372,8 +372,8 @@ class DependenceTest(unittest.TestCase):
         """Where the study's own combination, the first, could not be judged, "in every reading" would hide it."""
         for verdict_of in verdicts.NOT_JUDGED:
             with self.subTest(verdict_of):
-                self.assertEqual(self.of(verdict_of, REPRODUCED, OPPOSITE).text,
-                                 "with other readings it holds in 1 of the 2 that could be judged (1 opposite)")
+                self.assertEqual(self.of(verdict_of, REPRODUCED, OPPOSITE).text, "with other readings it holds in 1 of the 2 that could be judged")
+                self.assertEqual(self.of(verdict_of, REPRODUCED, OPPOSITE).rest, "1 opposite")
 
     def test_what_holds_only_where_the_outcome_chose_is_told(self):
         text = "reproduced only in combinations chosen by the outcome"

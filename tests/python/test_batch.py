@@ -4,6 +4,7 @@ import unittest
 
 import dagsweep
 import numpy as np
+import pandas
 from dagsweep.paired import pairs
 from program import HEFT_EXAMPLE
 
@@ -71,11 +72,19 @@ class Compare(unittest.TestCase):
         self.assertEqual((found["seeds"], found["pairs"]), (5, 10))
         self.assertAlmostEqual(found["ratio"], np.exp(by_seed.mean()), places=12)
         self.assertEqual(dagsweep.side_by_side(runs[runs.bound == 0]).algorithms, ["heft", "first_processor", "rand"])
-        for words, how in (("metric: there is no 'nls'; try one of .*nsl", {"metric": "nls"}), ("no run is of 'peft'", {"algorithms": ["peft"]}),
-                           ("bound: only of a file", {"bound": 0}),
-                           ("migrated_tasks: has values that are not above 0", {"metric": "migrated_tasks"})):
+        for words, how in (("'migrated_tasks' is no length of these runs; try one of .*nsl", {"metric": "migrated_tasks"}),
+                           ("no run is of 'peft'", {"algorithms": ["peft"]}), ("bound: only of a file", {"bound": 0})):
             with self.assertRaisesRegex(dagsweep.InputError, words):
                 dagsweep.side_by_side(runs, **how)
+        with self.assertRaisesRegex(dagsweep.InputError, "two runs of one algorithm on one instance"):
+            dagsweep.side_by_side(runs.loc[[*runs.index, 0]])
+        with self.assertRaisesRegex(dagsweep.InputError, "is no DataFrame of compare"):
+            dagsweep.side_by_side(pandas.DataFrame(runs.to_dict("list")))
+
+    def test_seeds_that_no_run_reads_are_no_sample(self):
+        runs = dagsweep.compare(["heft", first_processor], dagsweep.read_instance(HEFT_EXAMPLE), seed=range(1, 31))
+        found = pairs.paired_ratios(dagsweep.side_by_side(runs), [("heft", "first_processor")]).iloc[0]
+        self.assertEqual((found["seeds"], found["conclusion"]), (1, "not enough seeds"))
 
     def test_a_scheduler_that_gives_up_fails_and_the_others_run(self):
         def gives_up(instance):

@@ -130,7 +130,10 @@ class OneInstance(InFolder):
                 by_label = self.succeed(*asked, "list compare=met").out
                 self.assertEqual(by_label, self.succeed(*asked, "list", "--set", "compare=met").out)
                 self.assertNotEqual(by_label, self.succeed(*asked, "list").out)
-        self.refused(self.run_program("schedule", "--instance", HEFT_EXAMPLE, "--algorithm", "list append"), BAD_INPUT, "--algorithm", "key=value")
+        for algorithm, words in (("list met", ["--algorithm", "key=value"]), ("", ["--algorithm", "is empty"])):
+            self.refused(self.run_program("schedule", "--instance", HEFT_EXAMPLE, "--algorithm", algorithm), BAD_INPUT, *words)
+        self.refused(self.run_program("verify", "--instance", HEFT_EXAMPLE, "--algorithm", " ftbar mst=true", "--set", "mst=false", "--epsilon", "1"),
+                     BAD_INPUT, "mst", "given twice")
 
     def test_a_stalled_run_is_a_success(self):
         outcome = self.succeed("simulate", "--instance", HEFT_EXAMPLE, "--algorithm", "heft", "--crash", "0,1,2")

@@ -44,7 +44,7 @@ def spread(axis, found, info):
     """How the ratio of one pair changes over the values, and where each of the two is shorter or it is undecided. found: its rows of
     by_value.ratios_by_value()."""
     first, second = found.iloc[0][["first", "second"]]
-    told = found if len(found) <= MOST_TOLD else found.loc[[found["ratio"].idxmin(), found["ratio"].idxmax()]]
+    told = found if len(found) <= MOST_TOLD else found.loc[list(dict.fromkeys([found["ratio"].idxmin(), found["ratio"].idxmax()]))]
     ratios = f"{'smallest and largest: ' * (told is not found)}{listed(list(map(figure_number, told['ratio'])))}"
     said = {pairs.FIRST: f"{first} is shorter at", pairs.SECOND: f"{second} is shorter at",
             pairs.UNDECIDED: f"Undecided (perhaps within {100 * pairs.MARGIN:g} %) at", pairs.NO_DIFFERENCE: "No relevant difference at"}

@@ -116,7 +116,7 @@ def worst_instances(worst, info, directory, title="Worst instances", name="worst
              ("edges", True), ("found at step", True), ("at the start", True), ("the instance", False)]
 
     def of_lengths(text, value=None):
-        return page.cell("–" if is_of_completion(info) else text, number=True, value=value)
+        return page.cell("–", number=True) if is_of_completion(info) else page.cell(text, number=True, value=value)
 
     rows = [[page.cell(row.algorithm, name=True), page.cell(row.against, name=True), of_lengths(figure_number(row.worst_ratio), row.worst_ratio),
              *[of_lengths(figure_number(row.fresh_ratio), row.fresh_ratio)] * bool(scenarios),

@@ -60,6 +60,7 @@ def compare(algorithms: Any, instances: Any, *, seed: Any = 1, epsilon: Any = 0,
     frame = pandas.DataFrame(rows)
     ends = ["status", "reason"]
     frame = frame[[name for name in frame if name not in ends] + ends]
+    frame.attrs["axes"] = [*frame.columns[:frame.columns.get_loc("algorithm")], "seed"]  # what tells instances apart
     frame["status"] = pandas.Categorical(frame["status"], STATUSES)
     for name in ("instance", "algorithm", "reason"):
         frame[name] = frame[name].astype("category")

@@ -1,6 +1,7 @@
 #include "schedulers/replication/ftbar_reference.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <tuple>
 #include <vector>
 
@@ -38,6 +39,7 @@ std::vector<Pressure> smallest_pressures(TaskId task, double bl, const Instance&
   std::sort(all.begin(), all.end());
   auto kept = all.begin();  // of each node, only the smallest pressure competes
   for (auto next = kept; kept != all.begin() + count; ++next) {
+    assert(next != all.end());  // replica_count() has counted the nodes
     const bool has_node = std::any_of(all.begin(), kept, [&](const Pressure& smaller) {
       return instance.platform.share_node(smaller.processor, next->processor);
     });

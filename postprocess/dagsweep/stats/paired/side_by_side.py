@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
 
 from ...errors import InputError
+from ...wording import LENGTHS
 from ..cluster_means import is_sample_of_graphs
 from ..shared_instances import completed, instance_numbers, rows_of
 
@@ -23,7 +25,7 @@ NO_RUN = -1
 @dataclasses.dataclass(frozen=True)
 class SideBySide:
     algorithms: list
-    values: np.ndarray     # f64[instances, algorithms] of METRIC or another metric; NaN unless completed
+    values: np.ndarray     # f64[instances, algorithms] of METRIC or another length; NaN unless completed
     tuples: np.ndarray     # i64[instances, algorithms]; NO_RUN unless the run has ended
     seconds: np.ndarray    # f64[instances, algorithms] of scheduling
     instances: pd.DataFrame  # [instances]: seed, cell (i64: all other axes), the axes that vary, and graph
@@ -90,32 +92,52 @@ def side_by_side(frame: pd.DataFrame, info: About, algorithms: list[str], metric
     return table_of(frame, number, algorithms, metric, frame["tuple"], instances_of(frame, info, number))
 
 
-def of_compared(frame: pd.DataFrame, algorithms: list[str], metric: str = METRIC) -> SideBySide:
-    """SideBySide of runs from compare(), which has its axes before the column `algorithm`. algorithms: empty for all."""
-    names = [*frame["algorithm"].unique()]
-    for name in algorithms:
+def of_compared(frame: pd.DataFrame, algorithms: Iterable[str], metric: str = METRIC) -> SideBySide:
+    """SideBySide of runs from compare(), of which rows may have been chosen. algorithms: none for all. Equal runs are one."""
+    axes = frame.attrs.get("axes")
+    require_length(metric, frame)
+    if axes is None:
+        raise InputError("path: is no DataFrame of compare(), or has been put together of several; of load(), give the file")
+    names = list(frame["algorithm"].unique())
+    chosen = list(dict.fromkeys(algorithms)) or names
+    for name in chosen:
         if name not in names:
             raise InputError(f"algorithms: no run is of '{name}'; try one of {', '.join(map(str, names))}")
-    algorithms = algorithms or names
-    frame = rows_of(frame, frame["algorithm"].isin(algorithms))
-    axes = [*frame.columns[:frame.columns.get_loc("algorithm")], "seed"]
-    number = frame[axes].astype(str).groupby(axes, sort=False).ngroup().to_numpy()
+    frame = rows_of(frame, frame["algorithm"].isin(chosen))
+    if frame.duplicated([*axes, "algorithm"]).any():
+        raise InputError("path: has two runs of one algorithm on one instance")
+    number = numbers_of(frame[axes])
     first = np.unique(number, return_index=True)[1]
     instances = frame[axes].iloc[first].reset_index(drop=True)
-    instances["cell"] = instances[axes[:-1]].astype(str).groupby(axes[:-1], sort=False).ngroup()
+    instances["cell"] = numbers_of(instances.drop(columns="seed"))
     instances.attrs["graphs_are_sampled"] = False
-    return table_of(frame, number, algorithms, metric, np.arange(len(frame)), instances)
+    return table_of(frame, number, chosen, metric, numbers_of(frame.drop(columns=[name for name in axes if name != "instance"])), instances)
+
+
+def require_length(metric: str, known: Iterable[str]) -> None:
+    """Throws InputError unless `metric`, of those that are `known`, is a length, whose margin is that of makespans."""
+    lengths = [name for name in LENGTHS if name in known]
+    if metric not in lengths:
+        raise InputError(f"metric: '{metric}' is no length of these runs; try one of {', '.join(lengths)}")
+
+
+def numbers_of(frame):
+    """i64[rows]: equal for equal rows, from 0 in the order in which they first occur."""
+    return frame.astype(str).groupby(list(frame), sort=False).ngroup().to_numpy()
 
 
 def table_of(frame, number, algorithms, metric, tuples, instances):
     """SideBySide of rows with the numbers of their instances and tuples."""
+    done = completed(frame)
+    for name in algorithms:
+        known = frame[metric][done & (frame["algorithm"] == name)].notna()
+        if len(known) and not known.any():
+            raise InputError(f"metric: {name} has completed runs, but no {metric}")
     column = pd.Categorical(frame["algorithm"], categories=algorithms).codes
     values, seconds, runs = (np.full((len(instances), len(algorithms)), fill) for fill in (np.nan, np.nan, NO_RUN))
-    values[number, column] = frame[metric].where(completed(frame))
+    values[number, column] = frame[metric].where(done)
     seconds[number, column] = frame.get("scheduling_seconds", np.nan)
     runs[number, column] = tuples
-    if metric != METRIC and (values <= 0).any():
-        raise InputError(f"{metric}: has values that are not above 0, of which there are no ratios")
     return SideBySide(list(algorithms), values, runs, seconds, instances)
 
 

@@ -178,7 +178,7 @@ STRIPS = ("Strips share one scale, of ratios, which is linear near 0 and logarit
           "claim holds.")
 
 
-NOTE = ("Effect: by how much, positive as the claim says (of 'close to': if the first is longer), and below it in words. "
+NOTE = ("Effect: by how much, positive as the claim says (of 'close to' and the like: if the first is larger), and below it in words. "
         "It is the mean over seeds of the logarithmic ratio, averaged "
         "over the cells within each seed. A cell is a combination of values of the axes that the claim names or leaves open, such as "
         "a point of a figure. Below it the 95 % interval, then the simultaneous "
@@ -265,7 +265,8 @@ def verdict_cell(one, sentence):
                      ", of the runs that both survived" if claim.other else ", of the runs that completed")
     dependence = one.dependence.text
     if one.dependence.kind == OTHERS:
-        survivors, dependence = f"; {dependence}", ""
+        rest = f" ({one.dependence.rest})" if one.dependence.rest and not one.dependence.only else ""
+        survivors, dependence = f"; {dependence}{rest}", ""
     return page.cell(verdict_words.in_words(one) + own + survivors, dependence, printed, *notes, *one.dependence.notes, kind=kind,
                      sentence=f"{sentence} {one.dependence.share}".rstrip(),
                      target=f"#{verdict_anchor(one.verdict)}")

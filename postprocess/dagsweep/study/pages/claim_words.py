@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from ...stats.intervals import FEWEST_SEEDS
-from ...wording import count, integer_text, listed
+from ...wording import LENGTHS, count, integer_text, listed
 from ..file.sweep_axes import value_text
 from ..relations import verdicts
 from ..verdict.judging import seeds_for, seeds_range
@@ -220,9 +220,6 @@ def side_of(claim):
 def comparatives(claim):
     """(less, more), in the words of what is compared."""
     return ("shorter", "longer") if claim.what.metric in LENGTHS else ("less", "more")
-
-
-LENGTHS = ("makespan", "latency", "latency_lower", "latency_upper", "normalised_latency", "nsl", "join_response")
 
 
 def pair_text(pair):

@@ -16,7 +16,8 @@ NOT_JUDGED, NOT_ATTEMPTED = "not judged", "not attempted"
 RULE = ("Comes out: all of its m judged claims are reproduced (n of m) under the study's own readings. In part: some are. Does not: none is. "
         "{}Undecided claims count among "
         "the m, not among the n. Not judged: none of its claims has been decided. Not attempted: no sweep draws it. A claim holds in a "
-        "reading if it is reproduced there, or at least its sign is as claimed. Judged are the paper's sentences: its curves have no numbers.")
+        "reading if its interval there lies on the claimed side, beyond the smallest effect that counts. Judged are the paper's sentences: its "
+        "curves have no numbers.")
 OF_SIZES = {"in direction, ": "In direction: the sign is right, the size differs. ",
             "in direction only": "Direction only: the sign is right, the size is undecided. "}
 

@@ -76,7 +76,7 @@ class Dependence:
             mean = f", in the mean over algorithms and cells ({self.size})" * bool(self.size)
             return f"with {self.only} it {'holds' if self.holds else 'does not hold'}{mean}"
         if self.kind == OTHERS:
-            return f"{OTHERS} it holds in {self.holds or 'none'} of the {self.judged} that could be judged{f' ({self.rest})' * bool(self.rest)}"
+            return f"{OTHERS} it holds in {self.holds or 'none'} of the {self.judged} that could be judged"
         names = f": {', '.join(self.readings)}" if self.kind == DEPENDS and self.readings else ""
         kind = JUDGED_ONLY if self.kind == EVERY and self.judged < self.tried else self.kind
         return f"{kind} ({self.holds} of {self.judged}{names})"
@@ -91,16 +91,14 @@ class Dependence:
     @property
     def rest(self):
         """The verdicts of the combinations in which the claim does not hold, though it could be judged, as text."""
-        found = [*self.failing, *[(verdicts.UNDECIDED, self.undecided)] * bool(self.undecided)]
-        return ", ".join(f"{number} {verdicts.plural(verdict) if number > 1 else verdict}" for verdict, number in found)
+        return in_words((*self.failing, *[(verdicts.UNDECIDED, self.undecided)] * bool(self.undecided)))
 
     @property
     def outcomes(self):
         """In how many combinations the claim holds, does not hold, is undecided, and could not be judged, as text; the numbers add up
         to those tried."""
         fails = self.judged - self.holds - self.undecided
-        names = ", ".join(f"{number} {verdicts.plural(verdict) if number > 1 else verdict}" for verdict, number in self.failing)
-        texts = [f"holds in {self.holds}", *[f"does not in {fails} ({names})"] * bool(fails)]
+        texts = [f"holds in {self.holds}", *[f"does not in {fails} ({in_words(self.failing)})"] * bool(fails)]
         texts += [f"undecided in {self.undecided}"] * bool(self.undecided)
         texts += [f"not judged in {number} ({verdict.rpartition(': ')[2]})" for verdict, number in self.unjudged]
         return ", ".join(texts)
@@ -117,6 +115,11 @@ class Dependence:
         if self.fitted_only:
             found.append("reproduced only in combinations chosen by the outcome")
         return found
+
+
+def in_words(found):
+    """((verdict, how often), ...) as text."""
+    return ", ".join(f"{number} {verdicts.plural(verdict) if number > 1 else verdict}" for verdict, number in found)
 
 
 def numbers(found):

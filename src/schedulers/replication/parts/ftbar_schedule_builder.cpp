@@ -35,7 +35,8 @@ double FtbarScheduleBuilder::first_arrival(EdgeId edge, ProcessorId p) const {
   double first = std::numeric_limits<double>::infinity();
   for (std::uint32_t k = first_[graph_.source(edge)]; k != none; k = next_[k]) {
     const double delay = instance_.platform.delay(replicas_.processor(k), p);
-    if (delay == 0.0) return replicas_.finish(k);  // within a node alone
+    // As Platform::transfer_time(); a delay is 0 within a node alone.
+    if (delay == 0.0) return replicas_.finish(k);
     first = std::min(first, replicas_.finish(k) + (startup + data * delay));
   }
   return first;
