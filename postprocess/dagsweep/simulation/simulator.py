@@ -78,7 +78,7 @@ def generate(kind: Any, seed: int = 1, **parameters: Any) -> Instance:
         kind: a kind of graph of `dagsweep list`, or a networkx.DiGraph
         seed: everything random is drawn from it
         parameters: of the graph, the processors and the costs, as `dagsweep list` names them; values with units are texts:
-            bandwidth="1 Gbit/s"
+            bandwidth="1 Gbit/s", or "100 Mbit/s,1 Gbit/s" for an interval
 
     Kinds that read files take `path`: generate("dax", path="Montage_25.xml", bandwidth="1 Gbit/s"). Warnings tell what they had to decide.
     `machines` is a kind of machines, or a file of yours: machines="mine.yaml".
