@@ -27,7 +27,7 @@ def axes(listed):
 # Of what a run needs to read an axis, in the words that sweeps/README.md defines.
 SHORTER = {r"^all runs$": "always",
            r"^runs with generated costs, or with bound > 0, .* or with random algorithms.*": "something is random",
-           r"^runs with drawn machines, or instances .* without .*": "not with described machines, or graphs with a shared network",
+           r"^runs with drawn machines, or instances .* without .*": "not with described machines, nor with instances that state a shared network",
            r"^runs (with )?": "", r"^without": "not with", r", and with ": "; ", r", or with ": " or ",
            r", such as [\w/-]+(, [\w/-]+){0,2}": "", "crashes: epsilon": "`crashes: epsilon`",
            "reactive or online algorithms or replicating": "reactive, online or replicating"}
