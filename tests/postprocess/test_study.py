@@ -87,7 +87,7 @@ class VerdictTest(StudyTest):
         self.assertEqual(points["printed"][0], 98.0)
         self.assertEqual(list(points["seeds"]), [30, 30])
         page = self.page()
-        for text in ("not testable: no clusters here", "see figure fig1a",
+        for text in ("not testable: no clusters here", "compare by eye: figure fig1a",
                      "No exception in 60 pairs of", "at most 10 % of all possible seeds", "printed: 20 %"):
             self.assertIn(text, page)
 
@@ -684,8 +684,8 @@ class ReadingTest(StudyTest):
         write_study_report(study, [path], self.out)
         text = re.sub("<[^>]*>", "", self.page())
         effects = {part.value: 100 * -np.expm1(-part.evidence.sample.mean) for part in judged.evidence.parts if part.axis == "bound"}
-        self.assertRegex(text, f"The effects are from {effects[0.4]:.1f} %.* at bound 0.4 to [+]?{effects[0.1]:.1f} %.* at bound 0.1\\. By their "
-                               "95 % intervals they lie on both sides of 0, and the verdict would be: depends on bound")
+        self.assertRegex(text, f"The effects are from {effects[0.4]:.1f} %.* at bound 0.4 to [+]?{effects[0.1]:.1f} %.* at bound 0.1\\. That they "
+                               "lie on both sides of 0 is sure by their 95 % intervals, but not by .* the verdict would be: depends on bound")
         self.assertEqual(text.count("the verdict would be: depends on bound"), 1)
 
     def test_readings_that_several_sweeps_run_count_once(self):
