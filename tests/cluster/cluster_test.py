@@ -353,7 +353,11 @@ sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 
         self.assertFalse((self.folder / self.part(1)).exists(), "the lock was ignored")
         release()
         self.wait_for_a_row(self.part(1))
-        node = self.ranks("--shard 1/4")[0].variable("SLURMD_NODENAME")
+        ranks = self.ranks("--shard 1/4")
+        send(ranks, signal.SIGSTOP)  # it is not to end before
+        self.addCleanup(send, ranks, signal.SIGCONT)
+        self.assertTrue(ranks, "the sweep is too short for this machine")
+        node = ranks[0].variable("SLURMD_NODENAME")
         local("lose", node)
         self.addCleanup(local, "regain", node)
         self.complete(merge)
