@@ -81,6 +81,10 @@ class Compare(unittest.TestCase):
         with self.assertRaisesRegex(dagsweep.InputError, "is no DataFrame of compare"):
             dagsweep.side_by_side(pandas.DataFrame(runs.to_dict("list")))
 
+    def test_axes_may_be_maps(self):
+        runs = dagsweep.compare(["heft", "rr"], dagsweep.read_instance(HEFT_EXAMPLE), crash=[{0: 1000.0}, {1: 1000.0}])
+        self.assertEqual(dagsweep.side_by_side(runs).values.shape, (2, 2))
+
     def test_seeds_that_no_run_reads_are_no_sample(self):
         runs = dagsweep.compare(["heft", first_processor], dagsweep.read_instance(HEFT_EXAMPLE), seed=range(1, 31))
         found = pairs.paired_ratios(dagsweep.side_by_side(runs), [("heft", "first_processor")]).iloc[0]

@@ -104,9 +104,9 @@ def of_compared(frame: pd.DataFrame, algorithms: Iterable[str], metric: str = ME
         if name not in names:
             raise InputError(f"algorithms: no run is of '{name}'; try one of {', '.join(map(str, names))}")
     frame = rows_of(frame, frame["algorithm"].isin(chosen))
-    if frame.duplicated([*axes, "algorithm"]).any():
-        raise InputError("path: has two runs of one algorithm on one instance")
     number = numbers_of(frame[axes])
+    if numbers_of(frame[[*axes, "algorithm"]]).max(initial=-1) + 1 < len(frame):
+        raise InputError("path: has two runs of one algorithm on one instance")
     first = np.unique(number, return_index=True)[1]
     instances = frame[axes].iloc[first].reset_index(drop=True)
     instances["cell"] = numbers_of(instances.drop(columns="seed"))
@@ -129,15 +129,15 @@ def numbers_of(frame):
 def table_of(frame, number, algorithms, metric, tuples, instances):
     """SideBySide of rows with the numbers of their instances and tuples."""
     done = completed(frame)
-    for name in algorithms:
-        known = frame[metric][done & (frame["algorithm"] == name)].notna()
-        if len(known) and not known.any():
-            raise InputError(f"metric: {name} has completed runs, but no {metric}")
     column = pd.Categorical(frame["algorithm"], categories=algorithms).codes
     values, seconds, runs = (np.full((len(instances), len(algorithms)), fill) for fill in (np.nan, np.nan, NO_RUN))
     values[number, column] = frame[metric].where(done)
     seconds[number, column] = frame.get("scheduling_seconds", np.nan)
     runs[number, column] = tuples
+    if metric != METRIC:
+        for name, known, completes in zip(algorithms, ~np.isnan(values).all(axis=0), np.bincount(column[done], minlength=len(algorithms))):
+            if completes and not known:
+                raise InputError(f"metric: {name} has completed runs, but no {metric}")
     return SideBySide(list(algorithms), values, runs, seconds, instances)
 
 
