@@ -111,6 +111,10 @@ void print(const std::string& file, const Sweep& sweep, const CostModel& model,
   for (const std::string& notice : sweep_notices(sweep)) {
     std::cout << "  " << visible(notice) << "\n";
   }
+  if (const auto& failed = model.failed_run()) {
+    std::cout << fmt::format("  warning: runs of the sample failed, the first one tuple {}: {}\n",
+                             failed->tuple, visible(failed->reason));
+  }
   std::cout << fmt::format("  memory per rank {:.0f} MB, results file {:.0f} MB\n",
                            memory / megabyte,
                            static_cast<double>(needs_of(schema).bytes) / megabyte);

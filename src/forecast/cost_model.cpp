@@ -108,6 +108,7 @@ class Sampler {
     count_shares();
     return std::move(cells_);
   }
+  const std::optional<CostModel::FailedRun>& failed_run() const { return failed_run_; }
 
  private:
   /// The first place of the k-th series of a stratum. Algorithms alternate, so that evenly spread
@@ -161,6 +162,9 @@ class Sampler {
       const RunGuard::Run limited(guard_);
       result = runner_.run(worklist_.sweep().number(tuple), tuple, stop_);
     }
+    if (result.status == RunStatus::failed && !failed_run_) {
+      failed_run_ = {result.number, std::move(result.reason)};
+    }
     return {clock_() - begin, result.status == RunStatus::aborted};
   }
 
@@ -188,6 +192,7 @@ class Sampler {
   RunGuard guard_;
   const StopToken stop_;
   Cells cells_;
+  std::optional<CostModel::FailedRun> failed_run_;
 };
 
 /// The costs of one algorithm in all strata.
@@ -232,6 +237,7 @@ CostModel CostModel::calibrate(const ShardWorklist& worklist, double budget,
   CostModel model(make_strata(worklist));
   Sampler sampler(worklist, model.strata_, budget, clock, stop, std::move(measurements));
   const Cells cells = sampler.sample();
+  model.failed_run_ = sampler.failed_run();
   set_means(model.strata_, cells, worklist.sweep().description().algorithms);
   return model;
 }

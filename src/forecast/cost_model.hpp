@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "core/seconds_clock.hpp"
@@ -23,6 +25,11 @@ class CostModel {
     bool extrapolated = false;         ///< whether some algorithm was not sampled, or was aborted
   };
 
+  struct FailedRun {
+    std::uint64_t tuple = 0;
+    std::string reason;
+  };
+
   /// Runs tuples of every stratum for about `budget` seconds in total. Samples are spread evenly
   /// and consist of short series of consecutive places, so that the cost of shared instances is
   /// amortised as in a real run. A run that takes too long is aborted; the seconds of its algorithm
@@ -38,6 +45,8 @@ class CostModel {
   std::uint64_t places() const { return strata_.empty() ? 0 : strata_.back().end; }
   /// Number of runs in the sample.
   std::uint64_t sampled_runs() const;
+  /// The first run of the sample that failed.
+  const std::optional<FailedRun>& failed_run() const { return failed_run_; }
   /// Seconds of all runs on one core.
   double total() const;
   /// Seconds of the runs of places [begin, end). Short ranges vary like the sampled runs; equal
@@ -46,6 +55,7 @@ class CostModel {
 
  private:
   std::vector<Stratum> strata_;
+  std::optional<FailedRun> failed_run_;
 };
 
 }  // namespace dagsweep

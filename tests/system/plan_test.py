@@ -43,6 +43,12 @@ class Plan(InFolder):
         self.assertEqual(sorted(name.strip() for name in swept), sorted(one["name"] for one in listed if one["family"] != "exact"),
                          f"run python3 src/schedulers/generated.py {PROGRAM}")
 
+    def test_a_failed_run_of_the_sample_is_told(self):
+        self.write("commands.yaml", "graphs: [{kind: layered, tasks: 5}]\nsweep: {algorithm: [heft, {name: mine, command: \"exit 3\"}], seed: 1}\n")
+        out = self.succeed("plan", "commands.yaml", "--seconds", 0.2).out
+        self.assertRegex(out, r"\n  warning: runs of the sample failed, the first one tuple 1: mine: ended \(exit code 3\)")
+        self.assertNotIn("warning", self.succeed("plan", "sweep.yaml", "--seconds", 0.2).out)
+
     def test_wrong_usage(self):
         self.refused(self.run_program("plan"), BAD_INPUT, "sweep file")
         self.refused(self.run_program("plan", "none.yaml"), BAD_INPUT, "none.yaml")
