@@ -99,7 +99,7 @@ SearchMetric search_metric(const Parameters& parameters) {
     throw InputError("over: compares lengths, and metric: incomplete has none");
   }
   if (found.planned && found.scenarios > 1) {
-    throw InputError("scenarios: is of executed lengths (give metric: makespan or latency)");
+    throw InputError("scenarios: is for lengths of runs (metric: makespan or latency, in sweeps)");
   }
   return found;
 }

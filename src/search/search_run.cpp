@@ -75,7 +75,7 @@ Parameters parameters_of_one_search(const std::vector<GivenParameter>& given) {
   Parameters parameters("search", search_parameters(), given);
   if (!search_metric(parameters).planned) {
     throw InputError(
-        "metric: is an executed length (searched in sweeps, whose scenario it is that of)");
+        "metric: is a length of runs (only a sweep searches for these, with the key 'search')");
   }
   if (parameters.text("start") != "common") {
     throw InputError("start: is of sweeps (this search begins at the instance that is given)");

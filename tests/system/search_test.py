@@ -276,7 +276,7 @@ sweep: {algorithm: olb, against: heft, seed: 1}
                                   ("[heft, cpop, met]", "[heft, l-heft]", "plans nothing before a run"),
                                   ("search:", "timing: true\nsearch:", "stands beside search"),
                                   ("{steps: 300}", "{ends: bounce}", "ends"), ("{steps: 300}", "[1]", "must be a map of parameters"),
-                                  ("{steps: 300}", "{work: [1]}", "work: is '1'"), ("{steps: 300}", "{scenarios: 2}", "is of executed lengths")):
+                                  ("{steps: 300}", "{work: [1]}", "work: is '1'"), ("{steps: 300}", "{scenarios: 2}", "is for lengths of runs")):
             with self.subTest(message=message):
                 self.write("bad.yaml", SWEEP.replace(old, new))
                 self.refused(self.run_program("run", "bad.yaml", "-o", "bad.h5"), BAD_INPUT, message)

@@ -206,9 +206,9 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
         reactive: your scheduler with a method reschedule(); or this function alone
         online: your scheduler with a method assign(); or this function alone
         copies: a processor may send on data that it has received, as under gtp/c
-        rewind: reactive, as under gtp/r: a processor fails, and all that ran on it has to run again, except what no task needs any more. reschedule()
-            must then return a new mapping
-        regenerate: as under d-heft: a processor fails, and its unfinished tasks lose their processor. A finished task is done again only
+        rewind: reactive, as under gtp/r: when a processor fails, all that ran on it has to run again, except what no task needs any more.
+            reschedule() must then return a new mapping
+        regenerate: as under d-heft: when a processor fails, its unfinished tasks lose their processor. A finished task is done again only
             if its result is needed and nowhere else. Left out: for online schedulers True, for reactive ones False
         at_once: online, as jit: assign() is called also while all processors are busy
 
