@@ -45,14 +45,8 @@ std::string without_numbers(const std::string& text) {
   return out;
 }
 
-/// The text without its padding of zero bytes.
-std::string unpadded(const std::string& text) {
-  return text.substr(0, std::min(text.find('\0'), text.size()));
-}
-
 /// The reason without the algorithm's name; reasons of commands begin with it.
-std::string reason_of(const std::string& padded, const std::string& label) {
-  const std::string reason = unpadded(padded);
+std::string reason_of(const std::string& reason, const std::string& label) {
   const std::string name = label.substr(0, label.find(' ')) + ": ";
   return reason.starts_with(name) ? reason.substr(name.size()) : reason;
 }
@@ -130,7 +124,9 @@ void print_failure_reasons(std::ostream& out, const std::vector<FailureReason>& 
     out << "  once a command is corrected, run --resume --retry failed runs its failed tuples "
            "again\n";
   }
-  if (any([](const FailureReason& one) { return one.status == RunStatus::stalled; })) {
+  if (any([](const FailureReason& one) {
+        return one.status == RunStatus::stalled && one.reason.empty();
+      })) {
     out << "  a stalled run can never complete: what it needs is on processors that do not come "
            "back\n";
   }

@@ -99,7 +99,7 @@ struct RowRun {
   std::vector<std::byte> rows;
   std::vector<TimingRow> timing;
   std::vector<RunStatus> status;
-  std::vector<std::string> reasons;  // padded; empty = none
+  std::vector<std::string> reasons;  // empty = none
 };
 
 /// Adds the rows of one part after the other to the merged file.
@@ -168,8 +168,7 @@ class Merger {
         const auto tuple = row + RowLayout::tuple_offset;
         run.rows.insert(run.rows.end(), row, tuple);
         run.rows.insert(run.rows.end(), tuple + sizeof(std::uint64_t), end);
-        RowLayout::seal(std::span(run.rows).last(row_bytes_), piece.status[k],
-                        std::string_view(reason).substr(0, reason.find('\0')));
+        RowLayout::seal(std::span(run.rows).last(row_bytes_), piece.status[k], reason);
       } else {
         run.rows.insert(run.rows.end(), row, end);
       }
@@ -212,9 +211,9 @@ class Merger {
       }
       return false;
     }
-    const std::string none(reason_bytes, '\0');
-    const std::string& reason = run.reasons[k].empty() ? none : run.reasons[k];
     if (known != RunStatus::pending || !run.reasons[k].empty()) {
+      std::string reason = run.reasons[k];
+      reason.resize(reason_bytes, '\0');
       hdf5::write_rows(reasons_, reason_type_.get(), run.first + k, 1, reason.data());
     }
     known = status;

@@ -79,6 +79,7 @@ bool OldResults::fill(TupleResult& result) const {
   const RowPiece row = rows_->read(found->second.first, 1);
   if (!row.intact[0] || row.status[0] != found->second.second) return false;
   result.status = row.status[0];
+  result.reason = row.reasons[0];
   result.metrics.assign(offsets_.size(), not_a_value);
   for (std::size_t k = 0; k < offsets_.size(); ++k) {
     if (!offsets_[k]) continue;

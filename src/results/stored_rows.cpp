@@ -12,7 +12,8 @@ namespace {
 constexpr std::uint64_t statuses_at_once = 256 * hdf5::piece_rows;
 
 bool has_reason(RunStatus status) {
-  return status == RunStatus::failed || status == RunStatus::aborted;
+  return status == RunStatus::stalled || status == RunStatus::failed ||
+         status == RunStatus::aborted;
 }
 
 bool is_zero(std::uint8_t number) {
@@ -128,7 +129,8 @@ void StoredRows::read_range(std::uint64_t first, std::size_t begin, std::size_t 
   hdf5::read_rows(reasons_, reason_type_.get(), first + begin, count, reasons.data());
   for (std::size_t k = 0; k < count; ++k) {
     if (has_reason(statuses[k])) {
-      piece.reasons[begin + k] = reasons.substr(k * reason_bytes, reason_bytes);
+      const std::string padded = reasons.substr(k * reason_bytes, reason_bytes);
+      piece.reasons[begin + k] = padded.substr(0, padded.find('\0'));
     }
   }
 }
@@ -160,11 +162,9 @@ void StoredRows::check(RowPiece& piece) const {
   for (std::size_t k = 0; k < piece.status.size(); ++k) {
     if (piece.status[k] == RunStatus::pending) continue;
     const std::span row(piece.rows.data() + k * row_bytes_, row_bytes_);
-    const std::string_view reason = piece.reasons[k];
-    piece.intact[k] =
-        piece.tuple(k) < tuples_ &&
-        RowLayout::intact(row, piece.status[k], reason.substr(0, reason.find('\0'))) &&
-        timing_checksum_.matches(&piece.timing[k]);
+    piece.intact[k] = piece.tuple(k) < tuples_ &&
+                      RowLayout::intact(row, piece.status[k], piece.reasons[k]) &&
+                      timing_checksum_.matches(&piece.timing[k]);
   }
 }
 

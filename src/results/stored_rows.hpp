@@ -22,7 +22,7 @@ struct RowPiece {
   std::vector<bool> intact;       ///< false for rows that have ended and are damaged
   std::vector<std::byte> rows;    ///< bytes of `/rows`, as stored
   std::vector<TimingRow> timing;
-  std::vector<std::string> reasons;   ///< padded with zeros; empty = none
+  std::vector<std::string> reasons;   ///< empty = none
   std::vector<std::uint64_t> tuples;  ///< tuple numbers; empty if they are the row numbers
 
   std::uint64_t tuple(std::size_t k) const { return tuples.empty() ? first + k : tuples[k]; }

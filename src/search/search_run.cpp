@@ -87,8 +87,10 @@ SearchedAlgorithm planning_algorithm(const NamedAlgorithm& named, const Instance
                                      const ArgumentStyle& style) {
   RunRequest request = scheduling_request(named, instance, style);
   if (request.scheduler->is_online()) {
-    throw InputError("'" + *named.name +
-                     "' plans nothing before a run (a search needs algorithms that do)");
+    throw InputError(
+        "'" + *named.name +
+        "' plans nothing before a run (only a sweep searches for such algorithms, with "
+        "search: {metric: makespan})");
   }
   return {.scheduler = std::move(request.scheduler), .arguments = std::move(request.arguments)};
 }

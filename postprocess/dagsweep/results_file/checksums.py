@@ -9,14 +9,14 @@ STATUSES = ("pending", "done", "stalled", "failed", "aborted")  # position = num
 CHECKSUM = "checksum"  # the column or attribute
 
 ROWS_AT_A_TIME = 16384  # rows that are digested together should fit into the cache
-WITH_REASON = (STATUSES.index("failed"), STATUSES.index("aborted"))
+WITH_REASON = (STATUSES.index("stalled"), STATUSES.index("failed"), STATUSES.index("aborted"))
 
 
 def intact_rows(rows, status, reasons):
     """bool[rows]: whether rows of /rows match their checksums. The result means nothing for rows
     that are pending.
 
-    status: u8[rows]; reasons: S[rows], read for runs that failed or were aborted.
+    status: u8[rows]; reasons: S[rows], read for runs that stalled, failed or were aborted.
     """
     return (status < len(STATUSES)) & (rows[CHECKSUM] == row_checksums(rows, status, reasons))
 

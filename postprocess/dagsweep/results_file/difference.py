@@ -31,8 +31,7 @@ def differences(first_path, second_path):
     """Differences of two files in /axes, /status, /rows and /reasons.
 
     Two kinds of values are undefined and not compared: the row of a tuple that is pending in either
-    file (if in one only, its status differs), and reasons of runs that are neither failed nor
-    aborted. Reads a block of rows at a time.
+    file (if in one only, its status differs), and reasons of runs that are done. Reads a block of rows at a time.
     """
     found = Differences()
     with open_results(first_path) as first, open_results(second_path) as second:

@@ -48,7 +48,7 @@ def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[st
         metrics: what was measured; NaN unless done. mean() leaves NaN out
         status: pending, done, stalled, failed, aborted. With replicas, done does not mean survived: see the metric survived. If it is 0, makespan and
             latency are NaN
-        reason: why a run failed or was aborted; otherwise ''
+        reason: why a run stalled, failed or was aborted; otherwise ''
         scheduling_seconds, simulation_seconds, machine: wall clock, which is not reproducible, and where it was measured
         scheduling_cpu_seconds, scheduling_peak_bytes: of timing sweeps: the CPU time of scheduling, and by how much its memory grew at most
 

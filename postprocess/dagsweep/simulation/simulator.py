@@ -227,7 +227,8 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
     `state` is a State. A pair that breaks a rule, such as a task that is not ready, ends the run: `status` is "failed", and `reason` says why.
 
     Tasks that assign() leaves out are offered again: at once if it has assigned others, else at the next event. Events are: a task ends, data
-    arrive, a speed changes, a rescheduling point. If no task runs, no speed will change, and assign() assigns none, the run is "stalled".
+    arrive, a speed changes, a rescheduling point. A run in which nothing can happen any more is "stalled": assign() assigns none, no task
+    runs, and no speed will change.
     """
     core.require_instance(instance)
     kind, name, own = own_scheduler(schedule, reactive, online)

@@ -86,7 +86,9 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {"recovery",
      ParameterKind::real,
      "never",
-     "time until a failed node returns, multiples of M0; never with replicating algorithms",
+     "time until a failed node returns, multiples of M0, or never. For replicating algorithms it "
+     "never "
+     "returns",
      0,
      1e3,
      {},

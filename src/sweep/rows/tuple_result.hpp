@@ -26,7 +26,7 @@ struct TupleResult {
   RunFacts facts = 0;
   std::uint64_t identity = 0;
   RunStatus status = RunStatus::pending;
-  std::string reason;           ///< why a run failed or was aborted
+  std::string reason;           ///< why a run stalled, failed or was aborted
   std::vector<double> metrics;  ///< [Sweep::metrics()]; NaN where not defined
 
   // Wall-clock figures, not reproducible:
