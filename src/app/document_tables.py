@@ -28,7 +28,7 @@ def axes(listed):
 SHORTER = {r"^all runs$": "always",
            r"^runs with generated costs, or with bound > 0, .* or with random algorithms.*": "something is random",
            r"^runs with drawn machines, or instances .* without .*": "not with described machines, nor with instances that state a shared network",
-           r"^runs (with )?": "", r"^without": "not with", r", and with ": "; ", r", or with ": " or ",
+           r"^runs (with )?": "", r"^without": "not with", r", without ": "; not with ", r", and with ": "; ", r", or with ": " or ",
            r", such as [\w/-]+(, [\w/-]+){0,2}": "", "crashes: epsilon": "`crashes: epsilon`",
            "reactive or online algorithms or replicating": "reactive, online or replicating"}
 
@@ -51,7 +51,7 @@ def keys_of(section, listed):
     for other in listed["keys"]:
         part, _, key = other["name"].partition(".")
         if part == section and key and not any(known.startswith(other["name"]) for known in axis_keys) and "[]" not in key:
-            yield f"| `{key}` | | | {other['summary']}: `{other['example']}` |"
+            yield f"| `{key}` | | | {other['summary']}. Example: `{other['example']}` |"
 
 
 TABLES = {"src/sweep/README.md": {"axes": axes},  # document -> marker -> lines of the table

@@ -42,8 +42,8 @@ def load(path: str | os.PathLike[str], expand: bool = True, columns: Iterable[st
 
     Columns:
         tuple: the number of the run. `dagsweep simulate SWEEP.yaml --tuple K` repeats it. In a file of `run --shard`, -1: not run yet
-        axes: numbers, or categories for texts such as graph and algorithm. Among numbers, the word `never` is infinity, `none` is
-            NaN (in the axis nodes -1), and any other word is -1. So `crashes: epsilon` has crashes == -1
+        axes: numbers, or categories for texts such as graph and algorithm. Words among the numbers of an axis: `recovery: never`
+            is infinity, `ccr: none` NaN, `nodes: none` and `crashes: epsilon` are -1
         NAME.PARAMETER: a parameter in which algorithms of one name differ; missing for other algorithms
         metrics: what was measured; NaN unless done. mean() leaves NaN out
         status: pending, done, stalled, failed, aborted. With replicas, done does not mean survived: see the metric survived. If it is 0, makespan and

@@ -20,9 +20,8 @@ std::span<const OtherKey> other_keys() {
       {"platform.delay", "[0.5, 1.0]",
        "time of a unit of data on a link; drawn between two ends, [0.5, 1] by default"},
       {"platform.bandwidth", "1 Gbit/s",
-       "in place of delay: one of all links, or [low, high]. Then delays are drawn between 1 / "
-       "high "
-       "and 1 / low"},
+       "in place of delay: the same for all links, or [low, high], where delays are drawn between "
+       "1 / high and 1 / low"},
       {"scenario", "{change_interval: 0.5}", "how machines change, fail and crash"},
       {"scenario.events", "[{time: 3, processor: 0, availability: 0.5}]",
        "listed changes of availability, of a processor, a node or a `link: [0, 1]`; in time units"},
