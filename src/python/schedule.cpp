@@ -129,7 +129,7 @@ void bind_schedule(py::module_& module) {
                              "[replicas] planned finish of each")
       .def_property_readonly(
           "makespan", [](const SharedSchedule& self) { return self.schedule->makespan(); },
-          "planned; the latest finish of any replica")
+          "planned; the latest finish of any replica (as metric: planned_makespan)")
       .def_property_readonly(
           "latency_lower",
           [](const SharedSchedule& self) { return self.schedule->latency_lower(); },
