@@ -209,7 +209,7 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
         rewind: reactive, as under gtp/r: when a processor fails, all that ran on it has to run again, except what no task needs any more.
             reschedule() must then return a new mapping
         regenerate: as under d-heft: when a processor fails, its unfinished tasks lose their processor. A finished task is done again only
-            if its result is needed and nowhere else. Left out: for online schedulers True, for reactive ones False
+            if its result is needed and no copy of it is left. Left out: for online schedulers True, for reactive ones False
         at_once: online, as jit: assign() is called also while all processors are busy
 
     Methods of a scheduler of yours:

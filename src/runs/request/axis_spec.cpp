@@ -67,7 +67,7 @@ std::string owner_of(RunFacts one) {
     case fact::searches:
       return "searches";
     case fact::own_period:
-      return "a period under set";
+      return "a period given by set";
     case fact::states_nodes:
       return "nodes";
     case fact::has_shared_network:

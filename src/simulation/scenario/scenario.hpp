@@ -132,7 +132,7 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
      .fallback = "queued",
      .meaning =
          "when a task without work ends. queued: in its turn on its processor. immediate: as "
-         "soon as its inputs are there; not with transfers: pull",
+         "soon as its inputs are there (only with transfers: push)",
      .choices = "queued|immediate",
      .later = true},
     {.name = "crash_probability",
