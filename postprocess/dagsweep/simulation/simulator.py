@@ -218,8 +218,8 @@ def simulate(instance: Instance, schedule: Schedule | Algorithm | None = None, *
             return None, which keeps the mapping
         assign(state, ready): Online. Called when tasks are ready and a processor is idle; with `at_once`, when tasks are ready. Returns a
             list of pairs (task, processor) of some of the ready tasks; None or []: of none
-        move(state): Online, optional. Called at rescheduling points, each time until it returns None. Returns a pair (task, processor): a
-            waiting task and its new processor
+        move(state): Online, optional. Called at a rescheduling point again and again, until it returns None. Returns a pair (task, processor):
+            a waiting task and its new processor
         replicate(state, task): Online, optional. Called when a task has finished. Returns the processor to which its results are sent,
             or None
         finished(task, processor, elapsed): Optional. Called when a task has finished; `elapsed` is its duration. Returns nothing
