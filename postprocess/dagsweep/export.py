@@ -92,8 +92,8 @@ def side_by_side(path: str | os.PathLike[str] | pd.DataFrame, algorithms: Iterab
         low, high: its 95 % confidence interval, over seeds: all rows of a seed count as one number. If all graphs are files, at least 5, the files
             are a sample, too
         simultaneous_low, simultaneous_high: wider ends, which hold for all pairs of the call at once
-        conclusion: what these say: "first is shorter", "second is shorter", "no relevant difference" (1 %), or "undecided"; below 20 seeds "not
-            enough seeds"
+        conclusion: what these say: "first is shorter", "second is shorter", "no relevant difference" (1 %), or "undecided"; "not
+            enough seeds" below 20 seeds, or below 20 files where these are a sample
     """
     import pandas
 

@@ -122,9 +122,9 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
     {.name = "transfers",
      .kind = ParameterKind::choice,
      .fallback = "push",
-     .meaning =
-         "when a result is sent: push, when it is finished; pull, when its receiver is next in its "
-         "processor's queue",
+     .meaning = "when a result is sent: push, when it is finished; pull, when the task that needs "
+                "it is the "
+                "next of its processor",
      .choices = "push|pull",
      .later = true},
     {.name = "zero_work",
