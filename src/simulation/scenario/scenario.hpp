@@ -87,8 +87,7 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
      ParameterKind::real,
      "never",
      "time until a failed node returns, multiples of M0, or never. For replicating algorithms it "
-     "never "
-     "returns",
+     "never returns",
      0,
      1e3,
      {},
@@ -123,8 +122,7 @@ inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{
      .kind = ParameterKind::choice,
      .fallback = "push",
      .meaning = "when a result is sent: push, when it is finished; pull, when the task that needs "
-                "it is the "
-                "next of its processor",
+                "it is the next of its processor",
      .choices = "push|pull",
      .later = true},
     {.name = "zero_work",
