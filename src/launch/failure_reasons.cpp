@@ -16,11 +16,6 @@
 namespace dagsweep {
 namespace {
 
-bool is_failure(RunStatus status) {
-  return status == RunStatus::failed || status == RunStatus::aborted ||
-         status == RunStatus::stalled;
-}
-
 const char* word_of(RunStatus status) {
   switch (status) {
     case RunStatus::stalled:
@@ -61,11 +56,11 @@ std::vector<FailureReason> reasons_in(hid_t file) {
   hdf5::in_pieces(rows.size(), [&](std::uint64_t first, std::uint64_t count) {
     numbers.resize(count);
     hdf5::read_rows(statuses, H5T_NATIVE_UINT8, first, count, numbers.data());
-    const auto fails = [](std::uint8_t n) { return is_failure(static_cast<RunStatus>(n)); };
+    const auto fails = [](std::uint8_t n) { return has_reason(static_cast<RunStatus>(n)); };
     if (std::none_of(numbers.begin(), numbers.end(), fails)) return;
     const RowPiece piece = rows.read(first, count);
     for (std::uint64_t k = 0; k < count; ++k) {
-      if (!is_failure(piece.status[k]) || !piece.intact[k]) continue;
+      if (!has_reason(piece.status[k]) || !piece.intact[k]) continue;
       const std::uint64_t tuple = piece.tuple(k);
       const std::uint32_t algorithm = algorithm_of(tuple);
       if (algorithm >= labels.size()) continue;  // damaged file

@@ -11,11 +11,6 @@ namespace {
 
 constexpr std::uint64_t statuses_at_once = 256 * hdf5::piece_rows;
 
-bool has_reason(RunStatus status) {
-  return status == RunStatus::stalled || status == RunStatus::failed ||
-         status == RunStatus::aborted;
-}
-
 bool is_zero(std::uint8_t number) {
   return number == 0;
 }
@@ -115,6 +110,11 @@ RowPiece StoredRows::read(std::uint64_t first, std::uint64_t count) const {
   }
   check(piece);
   return piece;
+}
+
+bool has_reason(RunStatus status) {
+  return status == RunStatus::stalled || status == RunStatus::failed ||
+         status == RunStatus::aborted;
 }
 
 /// Reads rows [begin, end) of a piece whose statuses are known.

@@ -14,6 +14,9 @@
 
 namespace dagsweep {
 
+/// Whether a row may say why its run was not done.
+bool has_reason(RunStatus status);
+
 /// Consecutive rows of a results file. `rows`, `timing`, `reasons` and tuple() are meaningful only
 /// for rows that have ended; they are empty if none has.
 struct RowPiece {
