@@ -1,6 +1,10 @@
 # Debian packages, for other scripts to source.
 # shellcheck shell=bash
 
+# What some tests need: a second simulator, browsers for the report and its tables, and confined sweeps. Without it, tests/run.sh says what did not run.
+# shellcheck disable=SC2034
+packages_of_all_tests=(libsimgrid-dev chromium chromium-driver python3-selenium texlive-latex-recommended strace)
+
 # Installs the packages that are missing, with three tries. If that fails, prints the output of apt-get.
 install_packages() {
   local package missing=() root=() log try

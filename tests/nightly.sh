@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source jobscripts/packages.sh
-install_packages clang-tidy libsimgrid-dev chromium chromium-driver python3-selenium texlive-latex-recommended strace
+install_packages clang-tidy "${packages_of_all_tests[@]}"
 export DAGSWEEP_ALL_CASES=1 DAGSWEEP_VALIDATED_INSTANCES=10000 DAGSWEEP_EXHAUSTIVE_INSTANCES=20000 DAGSWEEP_RANDOM_RUNS=1000
 
 for preset in release clang debug; do
