@@ -6,10 +6,10 @@
 #include <new>
 
 namespace {
-// Not thread-safe: the programs use one thread.
-std::size_t held = 0;
-std::size_t peak = 0;
-std::size_t count = 0;
+thread_local std::size_t held = 0;
+thread_local std::size_t peak = 0;
+thread_local std::size_t count = 0;
+thread_local std::size_t total = 0;
 }  // namespace
 
 namespace dagsweep {
@@ -26,6 +26,9 @@ void reset_peak() {
 std::size_t allocation_count() {
   return count;
 }
+std::size_t bytes_allocated() {
+  return total;
+}
 
 }  // namespace dagsweep
 
@@ -33,6 +36,7 @@ void* operator new(std::size_t size) {
   void* memory = std::malloc(size);
   if (memory == nullptr) throw std::bad_alloc();
   ++count;
+  total += size;
   held += malloc_usable_size(memory);
   peak = std::max(peak, held);
   return memory;
