@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/ids.hpp"
@@ -41,6 +42,23 @@ class DataCopies {
     for (std::size_t at = n.index() / bits; at < held_.size(); at += words_) held_[at] &= ~bit(n);
   }
 
+  /// The number of nodes other than n and m that hold the item.
+  std::size_t count_beside(ItemId item, std::optional<NodeId> n, std::optional<NodeId> m) const {
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < words_; ++k) {
+      const auto others = [&](std::optional<NodeId> one) {
+        return one && one->index() / bits == k ? ~bit(*one) : ~std::uint64_t{0};
+      };
+      for (std::uint64_t left = held_[item.index() * words_ + k] & others(n) & others(m); left != 0;
+           left &= left - 1)
+        ++count;
+    }
+    return count;
+  }
+  /// Whether some node holds the item.
+  bool is_held(ItemId item) const {
+    return any_holder(item, [](NodeId /*n*/) { return true; });
+  }
   /// Calls visit(n) for each node that holds the item, in increasing order.
   template <class Visit>
   void for_each_holder(ItemId item, Visit visit) const {

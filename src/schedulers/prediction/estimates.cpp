@@ -27,17 +27,20 @@ Estimates::Estimates(const Instance& instance, bool uses_copies)
 void Estimates::begin(const Snapshot& now) {
   now_ = &now;
   free_from_.assign(free_from_.size(), now.time);
-  std::size_t at = 0;
+  const std::size_t processors = free_from_.size();
   for (const ProcessorId p : instance_.platform.processors()) {
     const bool live = now.availability(p) > 0.0;
     availability_[p.index()] = live ? now.availability(p) : 1.0;
     away_penalty_[p.index()] = live ? 0.0 : never;
-    for (const ProcessorId q : instance_.platform.processors()) {
-      const bool is_local = instance_.platform.share_node(p, q);
-      rate_[at] = is_local ? 1.0 : now.link_rate(now.node(p), now.node(q));
-      const bool is_open = is_local ? live : rate_[at] > 0.0;
+    for (ProcessorId q = p; q.index() < processors; q = ProcessorId(q.index() + 1)) {
+      const bool is_local = now.node(p) == now.node(q);
+      const double rate = is_local ? (live ? 1.0 : 0.0) : now.link_rate(now.node(p), now.node(q));
       const double startup = is_local ? 0.0 : instance_.platform.startup();
-      startup_[at++] = is_open ? startup : never;
+      for (const std::size_t at :
+           {p.index() * processors + q.index(), q.index() * processors + p.index()}) {
+        rate_[at] = rate > 0.0 ? rate : 1.0;
+        startup_[at] = rate > 0.0 ? startup : never;
+      }
     }
   }
   if (instance_.graph.has_shared_items()) list_shared_transfers();
@@ -62,24 +65,49 @@ void Estimates::list_shared_transfers() {
   }
 }
 
-/// Lowers arrival_ to the arrival times of the edge's data if it is sent from `node` at
-/// `from_time` (eq. 3, 8).
-void Estimates::add_source(double from_time, EdgeId edge, NodeId node) {
+/// Calls take(p, time) for each processor p with the time at which the edge's data arrives there if
+/// it is sent from `node` at `from_time` (eq. 3, 8).
+template <class Take>
+void Estimates::for_each_arrival(double from_time, EdgeId edge, NodeId node, Take take) const {
   const ProcessorId source = instance_.platform.layout_of_nodes().first_processor(node);
-  const std::size_t processors = arrival_.size();
+  const std::size_t processors = arrivals_.size();
   const double* startup = startup_.data() + source.index() * processors;
   const double data = instance_.graph.data(edge);
   if (data == 0.0) {
-    for (std::size_t p = 0; p < processors; ++p) {
-      arrival_[p] = std::min(arrival_[p], startup[p] == never ? never : from_time);
-    }
+    for (std::size_t p = 0; p < processors; ++p) take(p, startup[p] == never ? never : from_time);
     return;
   }
   const double* delay = instance_.platform.delays(source).data();
   const double* rate = rate_.data() + source.index() * processors;
   for (std::size_t p = 0; p < processors; ++p) {
-    arrival_[p] = std::min(arrival_[p], from_time + (startup[p] + data * delay[p] / rate[p]));
+    take(p, from_time + (startup[p] + data * delay[p] / rate[p]));
   }
+}
+
+/// Lowers arrival_ to the arrival times of the edge's data if it is sent from `node` at
+/// `from_time`.
+void Estimates::add_source(double from_time, EdgeId edge, NodeId node) {
+  for_each_arrival(from_time, edge, node, [arrival = arrival_.data()](std::size_t p, double time) {
+    arrival[p] = std::min(arrival[p], time);
+  });
+}
+
+/// Whether the data of the edge, whose producer has not finished, is held or in transfer, since
+/// the producer was undone.
+bool Estimates::has_current_sources(EdgeId edge) const {
+  return now_->copies != nullptr &&
+         (now_->has_holder(edge) || now_->edges[edge.index()].is_moving ||
+          instance_.graph.is_shared(edge));
+}
+
+/// Raises arrivals_ to the arrival times of the edge's data, of which the unfinished producer is
+/// the only source.
+void Estimates::wait_for(TaskId producer, EdgeId edge) {
+  if (finish_[producer] == never) return std::fill(arrivals_.begin(), arrivals_.end(), never);
+  for_each_arrival(finish_[producer], edge, now_->node(processor_[producer]),
+                   [arrivals = arrivals_.data()](std::size_t p, double time) {
+                     arrivals[p] = std::max(arrivals[p], time);
+                   });
 }
 
 /// Adds the unfinished producer's node as a source from the producer's finish on.
@@ -141,6 +169,10 @@ std::span<const double> Estimates::arrivals(TaskId task) {
   std::fill(arrivals_.begin(), arrivals_.end(), 0.0);
   for (const EdgeId edge : instance_.graph.in_edges(task)) {
     const TaskId producer = instance_.graph.source(edge);
+    if (!is_finished(producer) && !has_current_sources(edge)) {
+      wait_for(producer, edge);
+      continue;
+    }
     std::fill(arrival_.begin(), arrival_.end(), never);
     if (now_->copies != nullptr) add_current_sources(edge);
     if (!is_finished(producer)) add_future_source(edge, producer);

@@ -86,14 +86,18 @@ class Estimates {
   void add_shared_data(EdgeId edge);
   void list_shared_transfers();
   double rest_of_transfer(EdgeId edge, const EdgeProgress& progress, NodeId to) const;
+  template <class Take>
+  void for_each_arrival(double from_time, EdgeId edge, NodeId node, Take take) const;
   void add_source(double from_time, EdgeId edge, NodeId node);
+  bool has_current_sources(EdgeId edge) const;
+  void wait_for(TaskId producer, EdgeId edge);
   void lower_arrivals(NodeId node, double time);
 
   const Instance& instance_;
   const bool uses_copies_;
   const Snapshot* now_ = nullptr;
   std::span<const double> factors_;  // [P], or empty: use current availabilities
-  std::vector<double> rate_;         // [P * P] share of peak bandwidth; 0 = closed, 1 = local
+  std::vector<double> rate_;         // [P * P] share of peak bandwidth; 1 = local or closed
   std::vector<double> startup_;      // [P * P] startup of transfers; 0 = local, infinity = closed
   IdMap<ProcessorId, double> free_from_;  // [P] PA: latest finish placed on p, at least now
   IdMap<TaskId, double> finish_;          // [tasks] EFT if placed, infinity if unplaceable

@@ -46,23 +46,28 @@ bool ExecutionState::has_reader_on(ItemId item, NodeId n, std::optional<TaskId> 
   });
 }
 
+/// The node of the item's producer, if it has finished.
+std::optional<NodeId> ExecutionState::producing_node(EdgeId edge) const {
+  const TaskProgress& producer = tasks_[graph_.source(edge)];
+  return producer.phase == TaskPhase::finished ? node_of(producer.placed) : std::nullopt;
+}
+
 std::uint64_t ExecutionState::kept_copies() const {
   std::uint64_t kept = 0;
   std::vector<bool> is_counted(unfinished_readers_.size());
   for_each_with_held_input([&](TaskId task) {
+    const std::optional<NodeId> reading = node_of(tasks_[task].assigned);
     for (const EdgeId edge : graph_.in_edges(task)) {
       const ItemId item = graph_.item(edge);
-      const bool is_shared = graph_.is_shared(edge);
-      if (is_shared) {
-        if (is_counted[item.index()]) continue;
+      const std::optional<NodeId> own = producing_node(edge);
+      if (!graph_.is_shared(edge)) {
+        kept += copies_.count_beside(item, own, reading);
+      } else if (!is_counted[item.index()]) {
         is_counted[item.index()] = true;
+        copies_.for_each_holder(item, [&](NodeId n) {
+          if (n != own && !has_reader_on(item, n)) ++kept;
+        });
       }
-      const TaskProgress& producer = tasks_[graph_.source(edge)];
-      copies_.for_each_holder(item, [&](NodeId n) {
-        const bool is_own = producer.phase == TaskPhase::finished && node(*producer.placed) == n;
-        if (is_own) return;
-        if (is_shared ? !has_reader_on(item, n) : node_of(tasks_[task].assigned) != n) ++kept;
-      });
     }
   });
   return kept;

@@ -126,6 +126,7 @@ class ExecutionState {
   IdMap<ItemId, std::uint32_t> unfinished_readers_;  // [items] or, if each item has one, empty
 
   void drop_copies(EdgeId edge);
+  std::optional<NodeId> producing_node(EdgeId edge) const;
   std::optional<NodeId> node_of(std::optional<ProcessorId> p) const {
     return p ? std::optional(node(*p)) : std::nullopt;
   }
