@@ -369,11 +369,12 @@ sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 
         self.assertEqual(launches[2], 1, "a shard that had ended was requeued with another")
 
 
-class NightOfSearches(Night):
-    """The same with searches for worst instances."""
+if "DAGSWEEP_ALL_CASES" in os.environ:
+    class NightOfSearches(Night):
+        """The same with searches for worst instances."""
 
-    RUNS = 24_000
-    SWEEP = """
+        RUNS = 24_000
+        SWEEP = """
 name: night
 graphs: [{kind: pisa-start}]
 search: {steps: 459, start: per-pair, work: [0.1, 1], data: [0.1, 1], speed: [0.1, 1]}
