@@ -35,7 +35,7 @@ mkdir -p "$folder"
 summary=()
 
 if [ ${#tested[@]} -gt 0 ]; then
-  cmake -S . -B "$folder/cpp" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=--coverage -DDAGSWEEP_UNITY=OFF >/dev/null
+  cmake -S . -B "$folder/cpp" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=--coverage -DDAGSWEEP_UNITY=ON >/dev/null
   cmake --build "$folder/cpp" -j "$jobs" --target "${tested[@]/#/test_}"
   find "$folder/cpp" -name '*.gcda' -delete # of earlier runs
   filters=()
