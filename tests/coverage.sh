@@ -51,6 +51,8 @@ if [ ${#tested[@]} -gt 0 ]; then
 fi
 
 if [ ${#scripts[@]} -gt 0 ]; then
+  bash jobscripts/setup.sh release dagsweep # some tests read what the program has written
+  export DAGSWEEP=$PWD/build/release/dagsweep
   export COVERAGE_PROCESS_START=$PWD/pyproject.toml COVERAGE_FILE=$folder/python/data
   rm -rf "$folder/python"
   mkdir -p "$folder/python"
