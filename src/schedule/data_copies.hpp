@@ -55,10 +55,6 @@ class DataCopies {
     }
     return count;
   }
-  /// Whether some node holds the item.
-  bool is_held(ItemId item) const {
-    return any_holder(item, [](NodeId /*n*/) { return true; });
-  }
   /// Calls visit(n) for each node that holds the item, in increasing order.
   template <class Visit>
   void for_each_holder(ItemId item, Visit visit) const {

@@ -81,7 +81,9 @@ struct Snapshot {
   bool any_holder(EdgeId edge, Condition condition) const {
     return copies->any_holder(instance.graph.item(edge), condition);
   }
-  bool has_holder(EdgeId edge) const { return copies->is_held(instance.graph.item(edge)); }
+  bool has_holder(EdgeId edge) const {
+    return any_holder(edge, [](NodeId /*n*/) { return true; });
+  }
   /// Whether a node that is not at availability 0 holds the edge's data and may give it to its
   /// consumer: any one if copies are used, else the producer's or the consumer's.
   bool is_within_reach(EdgeId edge, bool uses_copies) const {

@@ -103,7 +103,6 @@ bool Estimates::has_current_sources(EdgeId edge) const {
 /// Raises arrivals_ to the arrival times of the edge's data, of which the unfinished producer is
 /// the only source.
 void Estimates::wait_for(TaskId producer, EdgeId edge) {
-  if (finish_[producer] == never) return std::fill(arrivals_.begin(), arrivals_.end(), never);
   for_each_arrival(finish_[producer], edge, now_->node(processor_[producer]),
                    [arrivals = arrivals_.data()](std::size_t p, double time) {
                      arrivals[p] = std::max(arrivals[p], time);
@@ -112,7 +111,6 @@ void Estimates::wait_for(TaskId producer, EdgeId edge) {
 
 /// Adds the unfinished producer's node as a source from the producer's finish on.
 void Estimates::add_future_source(EdgeId edge, TaskId producer) {
-  if (finish_[producer] == never) return;  // the producer never finishes
   add_source(finish_[producer], edge, now_->node(processor_[producer]));
 }
 

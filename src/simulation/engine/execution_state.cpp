@@ -10,12 +10,17 @@ void ExecutionState::start(TaskId task, ProcessorId p, double now) {
   progress.started = now;
 }
 
+/// The node of the item's producer, if it has finished.
+std::optional<NodeId> ExecutionState::producing_node(EdgeId edge) const {
+  const TaskProgress& producer = tasks_[graph_.source(edge)];
+  return producer.phase == TaskPhase::finished ? node_of(producer.placed) : std::nullopt;
+}
+
 /// Drops all copies of the edge's item except its producer's own and replicated ones.
 void ExecutionState::drop_copies(EdgeId edge) {
   const ItemId item = graph_.item(edge);
-  const TaskProgress& producer = tasks_[graph_.source(edge)];
-  if (producer.phase == TaskPhase::finished) {
-    copies_.keep_only(item, node(*producer.placed));
+  if (const auto own = producing_node(edge)) {
+    copies_.keep_only(item, *own);
   } else {
     copies_.clear(item);
   }
@@ -26,8 +31,7 @@ void ExecutionState::drop_copies(EdgeId edge) {
 void ExecutionState::end_claim(EdgeId edge, NodeId n) {
   if (!graph_.is_shared(edge)) return drop_copies(edge);
   const ItemId item = graph_.item(edge);
-  const TaskProgress& producer = tasks_[graph_.source(edge)];
-  if (producer.phase == TaskPhase::finished && node(*producer.placed) == n) return;
+  if (producing_node(edge) == n) return;
   if (!has_reader_on(item, n, graph_.target(edge))) copies_.remove(item, n);
 }
 
@@ -44,12 +48,6 @@ bool ExecutionState::has_reader_on(ItemId item, NodeId n, std::optional<TaskId> 
     const TaskId reader = graph_.target(edge);
     return reader != except && is_on(tasks_[reader]);
   });
-}
-
-/// The node of the item's producer, if it has finished.
-std::optional<NodeId> ExecutionState::producing_node(EdgeId edge) const {
-  const TaskProgress& producer = tasks_[graph_.source(edge)];
-  return producer.phase == TaskPhase::finished ? node_of(producer.placed) : std::nullopt;
 }
 
 std::uint64_t ExecutionState::kept_copies() const {
