@@ -1,7 +1,8 @@
 # Debian packages, for other scripts to source.
 # shellcheck shell=bash
 
-# What some tests need: a second simulator, browsers for the report and its tables, and confined sweeps. Without it, tests/run.sh says what did not run.
+# What some tests need: a second simulator, a browser for pages, LaTeX for tables, strace for confined sweeps.
+# Without it, tests/run.sh says what did not run.
 # shellcheck disable=SC2034
 packages_of_all_tests=(libsimgrid-dev chromium chromium-driver python3-selenium texlive-latex-recommended strace)
 
