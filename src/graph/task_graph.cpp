@@ -32,15 +32,17 @@ std::string label(const std::vector<std::string>& name, const EdgeDraft& edge) {
   return "edge " + label(name, edge.from) + " -> " + label(name, edge.to);
 }
 
-/// Stable counting sort of edges by one of their ends.
-template <class Key>
-std::vector<EdgeDraft> sorted_by(const std::vector<EdgeDraft>& edges, std::size_t tasks, Key key) {
-  std::vector<std::uint32_t> begin(tasks + 1, 0);
-  for (const EdgeDraft& edge : edges) ++begin[key(edge) + 1];
-  for (std::size_t i = 0; i < tasks; ++i) begin[i + 1] += begin[i];
-  std::vector<EdgeDraft> out(edges.size());
-  for (const EdgeDraft& edge : edges) out[begin[key(edge)]++] = edge;
-  return out;
+/// Stable counting sort of the numbers below `count` by their rows: calls place(k, i) for each
+/// number i, where k is its place. begin: the first place of each row and the end, [rows + 1].
+template <class Row, class Place>
+void sort_into_rows(std::size_t count, std::size_t rows, std::vector<std::uint32_t>& begin, Row row,
+                    Place place) {
+  // begin[r + 1] is the next place in row r, so in the end the first one of row r + 1.
+  begin.assign(rows + 2, 0);
+  for (std::size_t i = 0; i < count; ++i) ++begin[row(i) + 2];
+  for (std::size_t r = 1; r <= rows; ++r) begin[r + 1] += begin[r];
+  for (std::size_t i = 0; i < count; ++i) place(begin[row(i) + 1]++, i);
+  begin.pop_back();
 }
 
 }  // namespace
@@ -74,16 +76,20 @@ TaskGraph::TaskGraph(GraphDraft draft) : volumes_known_(draft.volumes_known), un
   assert(draft.kind.empty() || draft.kind.size() == tasks);
   assert(draft.name.empty() || draft.name.size() == tasks);
 
-  draft.edges = sorted_by(draft.edges, tasks, [](const EdgeDraft& edge) { return edge.to; });
-  draft.edges = sorted_by(draft.edges, tasks, [](const EdgeDraft& edge) { return edge.from; });
-
   shared_ = std::make_shared<Structure>();
   shared_->work = std::move(draft.work);
   shared_->group = std::move(draft.group);
   shared_->kind = std::move(draft.kind);
   shared_->name = std::move(draft.name);
   shared_->notices = std::move(draft.notices);
-  build_edges(draft.edges);
+
+  // Numbers take the place of sorted copies. in_begin is built anew with all else.
+  std::vector<std::uint32_t> by_target(draft.edges.size());
+  sort_into_rows(
+      by_target.size(), tasks, shared_->in_begin, [&](std::size_t e) { return draft.edges[e].to; },
+      [&](std::size_t k, std::size_t e) { by_target[k] = static_cast<std::uint32_t>(e); });
+  build_edges(by_target.size(),
+              [&](std::size_t k) -> const EdgeDraft& { return draft.edges[by_target[k]]; });
 }
 
 void TaskGraph::rebuild(const TaskGraph& tasks, std::span<const EdgeDraft> edges) {
@@ -97,49 +103,40 @@ void TaskGraph::rebuild(const TaskGraph& tasks, std::span<const EdgeDraft> edges
   graph.notices.clear();
   volumes_known_ = true;
   units_ = tasks.units_;
-  build_edges(edges);
+  build_edges(edges.size(), [&](std::size_t e) -> const EdgeDraft& { return edges[e]; });
 }
 
-void TaskGraph::build_edges(std::span<const EdgeDraft> edges) {
+template <class EdgeByTarget>
+void TaskGraph::build_edges(std::size_t edges, EdgeByTarget edge_by_target) {
   Structure& graph = *shared_;
   const std::size_t tasks = graph.work.size();
-  graph.source.clear();
-  graph.target.clear();
-  data_.clear();
-  graph.source.reserve(edges.size());
-  graph.target.reserve(edges.size());
-  data_.reserve(edges.size());
-  graph.out_begin.assign(tasks + 1, 0);
-  graph.in_begin.assign(tasks + 1, 0);
-  graph.in_edge.resize(edges.size());
-  for (std::size_t e = 0; e < edges.size(); ++e) {
-    const EdgeDraft& edge = edges[e];
-    if (e > 0 && edges[e - 1].from == edge.from && edges[e - 1].to == edge.to) {
-      throw InputError(label(graph.name, edge) +
+  graph.source.resize(edges);
+  graph.target.resize(edges);
+  data_.resize(edges);
+  WorkVector<std::uint32_t> item;  // [edges], or empty while none is stated
+  sort_into_rows(
+      edges, tasks, graph.out_begin, [&](std::size_t k) { return edge_by_target(k).from; },
+      [&](std::size_t e, std::size_t k) {
+        const EdgeDraft& edge = edge_by_target(k);
+        graph.source[e] = TaskId(edge.from);
+        graph.target[e] = TaskId(edge.to);
+        data_[e] = edge.data;
+        if (edge.item == EdgeDraft::own_item) return;
+        if (item.empty()) item.assign(edges, EdgeDraft::own_item);
+        item[e] = edge.item;
+      });
+  for (std::size_t e = 1; e < edges; ++e) {
+    if (graph.source[e - 1] == graph.source[e] && graph.target[e - 1] == graph.target[e]) {
+      throw InputError(label(graph.name, {graph.source[e].value, graph.target[e].value}) +
                        " appears twice (at most one edge joins an ordered pair of tasks)");
     }
-    graph.source.emplace_back(edge.from);
-    graph.target.emplace_back(edge.to);
-    data_.push_back(edge.data);
-    ++graph.out_begin[edge.from + 1];
-    ++graph.in_begin[edge.to + 1];
   }
-  for (std::size_t i = 0; i < tasks; ++i) {
-    graph.out_begin[i + 1] += graph.out_begin[i];
-    graph.in_begin[i + 1] += graph.in_begin[i];
-  }
-  WorkVector<std::uint32_t> filled(graph.in_begin.begin(), graph.in_begin.end() - 1);
-  for (std::size_t e = 0; e < edges.size(); ++e) {
-    graph.in_edge[filled[graph.target[e].index()]++] = EdgeId(e);
-  }
-  const auto is_stated = [](const EdgeDraft& edge) { return edge.item != EdgeDraft::own_item; };
+  graph.in_edge.resize(edges);
+  sort_into_rows(
+      edges, tasks, graph.in_begin, [&](std::size_t e) { return graph.target[e].index(); },
+      [&](std::size_t k, std::size_t e) { graph.in_edge[k] = EdgeId(e); });
   graph.item.clear();
-  if (std::any_of(edges.begin(), edges.end(), is_stated)) {
-    std::vector<std::uint32_t> item;
-    item.reserve(edges.size());
-    for (const EdgeDraft& edge : edges) item.push_back(edge.item);
-    build_items(graph, item, data_);
-  }
+  if (!item.empty()) build_items(graph, item, data_);
   build_order(graph);
   item_ = graph.item.empty() ? nullptr : graph.item.data();
 }

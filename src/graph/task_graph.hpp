@@ -212,9 +212,11 @@ class TaskGraph {
   std::size_t items_before(std::size_t edge) const {
     return edge == edge_count() ? item_count() : item(EdgeId(edge)).index();
   }
-  /// Builds everything that depends on edges, which are sorted by (from, to). Throws as the
-  /// constructor does for edges that appear twice, items, and cycles.
-  void build_edges(std::span<const EdgeDraft> edges);
+  /// Builds everything that depends on edges. edge_by_target(k): edge k, by increasing target among
+  /// those of a source. Throws as the constructor does for edges that appear twice, items, and
+  /// cycles.
+  template <class EdgeByTarget>
+  void build_edges(std::size_t edges, EdgeByTarget edge_by_target);
   static void build_items(Structure& graph, std::span<const std::uint32_t> stated,
                           std::span<const double> data);
   static void build_order(Structure& graph);
