@@ -18,7 +18,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "system"))
-from gate import GATE, GRAPH, Gate  # noqa: E402
+from gate import GATE, GRAPH, SCRIPT, Gate  # noqa: E402
 from patience import wait_for  # noqa: E402
 from processes import running, send  # noqa: E402
 from program import PROGRAM, ROOT, InFolder  # noqa: E402
@@ -28,6 +28,7 @@ from small_study import one_undecided, write_study  # noqa: E402
 LOCAL = Path(__file__).resolve().parent / "slurm-local.sh"
 CLUSTER = Path("/tmp/dagsweep-slurm-test")
 IMPOSSIBLE = 77  # exit code: this machine cannot run Slurm
+ALL_CASES = "DAGSWEEP_ALL_CASES" in os.environ
 WARNING = "90"  # seconds before the limit; Slurm warns jobs of which at most 30 more are left
 SWEEP = """
 name: night
@@ -296,17 +297,20 @@ exec srun --kill-on-bad-exit=1 --mpi=pmix "$@"
 
 
 class Night(OnSlurm):
-    """A night in small: 200,000 runs in four shards, each of them disturbed."""
+    """A night in small: thousands of runs in four shards, each of them disturbed."""
 
-    RUNS = 200_000
-    SWEEP = """
+    SEEDS = 12_500 if ALL_CASES else 1250
+    AT_THE_GATE = 40
+    RUNS = 16 * SEEDS + 12 * AT_THE_GATE
+    SWEEP = f"""
 name: night
 graphs:
-  - {kind: layered, tasks: 200, width: 10, degree: 3}
-  - {kind: samepred, tasks: {uniform: [150, 450]}, degree: 3}
-platform: {processors: 10}
-scenario: {change_interval: 0.5}
-sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 1, count: 12500}}
+  - {{kind: layered, tasks: 200, width: 10, degree: 3}}
+  - {{kind: samepred, tasks: {{uniform: [150, 450]}}, degree: 3}}
+  - {GRAPH.replace("most_seeds: 1", f"most_seeds: {AT_THE_GATE}")}
+platform: {{processors: 10}}
+scenario: {{change_interval: 0.5}}
+sweep: {{ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand, {GATE}], seed: {{from: 1, count: {SEEDS}}}}}
 """
 
     def part(self, shard):
@@ -333,7 +337,7 @@ sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 
             stopped[shard] = [rank for rank in ranks if shard == 4 or rank.variable("SLURM_PROCID") == "1"]
             send(stopped[shard], signal.SIGSTOP)
             self.addCleanup(send, stopped[shard], signal.SIGCONT)
-            self.assertTrue(stopped[shard], "the sweep is too short for this machine")
+            self.assertTrue(stopped[shard], f"shard {shard} has no rank")
         return bool(stopped[shard])
 
     def test_a_night(self):
@@ -341,6 +345,8 @@ sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 
         launcher = self.write("launcher", LAUNCHER)
         launcher.chmod(0o755)
         release = self.hold_lock(1)
+        # Runs at the gate take so long that no machine ends a shard before it is disturbed.
+        self.write("gate.py", SCRIPT.replace("    costs =", "    __import__('time').sleep(0.25)\n    costs ="))
         job, merge = self.submit_all("--ranks", 3, "--time", 60, "--shards", 4, DAGSWEEP_LAUNCHER=str(launcher), DAGSWEEP_PAUSE="1",
                                      DAGSWEEP_SILENCE="5", DAGSWEEP_WARNING=WARNING)
         # As soon as they have rows, whichever is first: a rank of shard 3 hangs, and shard 4 waits until its time is up.
@@ -356,7 +362,7 @@ sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 
         ranks = self.ranks("--shard 1/4")
         send(ranks, signal.SIGSTOP)  # it is not to end before
         self.addCleanup(send, ranks, signal.SIGCONT)
-        self.assertTrue(ranks, "the sweep is too short for this machine")
+        self.assertTrue(ranks, "shard 1 has no rank")
         node = ranks[0].variable("SLURMD_NODENAME")
         local("lose", node)
         self.addCleanup(local, "regain", node)
@@ -369,7 +375,7 @@ sweep: {ccr: [0.1, 1.0], bound: [0, 0.6], algorithm: [heft, rand], seed: {from: 
         self.assertEqual(launches[2], 1, "a shard that had ended was requeued with another")
 
 
-if "DAGSWEEP_ALL_CASES" in os.environ:
+if ALL_CASES:
     class NightOfSearches(Night):
         """The same with searches for worst instances."""
 

@@ -13,6 +13,7 @@ import yaml
 from dagsweep.study.file.claims_file import read_study
 from dagsweep.study.file.own_results import own_results
 from dagsweep.study.file.sweep_axes import AXES as ALL_AXES
+from dagsweep.study.pages.study_report import write_study_report
 from dagsweep.study.verdict.judgements import judge_study
 
 SEEDS = [float(k) for k in range(1, 31)]
@@ -96,12 +97,19 @@ class StudyTest(unittest.TestCase):
         self.assertEqual(text.lower().index("reading"), text.index(definition) + definition.index("reading"))
 
     def judged(self, study, path):
-        """{id of a claim: Judged}; the study's own combination of readings has the verdict of the claim."""
-        found = {one.claim.id: one for one in judge_study(study, own_results(study, [path]))}
-        for one in found.values():
+        """{id of a claim: Judged}"""
+        return self.by_claim(judge_study(study, own_results(study, [path])))
+
+    def reported(self, study, path):
+        """The same, of a report."""
+        return self.by_claim(write_study_report(study, [path], self.out)[1])
+
+    def by_claim(self, judged):
+        """The study's own combination of readings has the verdict of the claim."""
+        for one in judged:
             if one.evidence is not None:
                 self.assertEqual(one.verdicts[0], one.verdict)
-        return found
+        return {one.claim.id: one for one in judged}
 
     def script(self, *paths, **more):
         return run_here("study.py", self.folder, *paths, "-o", self.out, **more)

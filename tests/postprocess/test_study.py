@@ -33,7 +33,6 @@ from dagsweep.study.pages.figure_links import DRAWINGS, claim_anchor, figure_anc
 from dagsweep.study.pages.own_claims import parts_of_sweep
 from dagsweep.study.pages.study_report import combinations_table, write_study_report
 from dagsweep.study.verdict.factors import influences, partial_omega
-from dagsweep.study.verdict.judgements import judge_study
 
 SWEEPS = os.path.join(os.path.dirname(scripts.POSTPROCESS), "sweeps")
 FOLDERS = sorted(entry.path for entry in os.scandir(SWEEPS)
@@ -321,9 +320,8 @@ class VerdictTest(StudyTest):
         study = self.study({"grows": grows, "falls": {**grows, "is": "monotonically falling with"}}, axes)
         path = self.results(lambda values: 100 * (1 + values["bound"]) + noise(values, values["bound"]),
                             axes=axes)
-        judged = self.judged(study, path)
+        judged = self.reported(study, path)
         self.assertEqual([one.verdict for one in judged.values()], ["reproduced", "not supported"])
-        write_study_report(study, [path], self.out)
         self.assertIn("smallest step: from 0.2 to 0.4", self.page())  # of "falls"
 
     def test_metrics_with_zeros(self):
@@ -352,8 +350,7 @@ class SampledGraphsTest(StudyTest):
                 values, values["graph"]))
 
         path = self.results(makespan, axes=axes)
-        write_study_report(study, [path], self.out)
-        return self.judged(study, path)
+        return self.reported(study, path)
 
     def test_many_files_are_a_sample_and_a_handful_is_not(self):
         few, many = (self.of_files(number)["less"].evidence for number in (19, 24))
@@ -479,8 +476,7 @@ class DroppedTest(StudyTest):
     def dropped(self, status, claims=None):
         study = self.study(claims or {"less": compared("peft", "less than", "heft")})
         path = self.results(factors, status=status)
-        write_study_report(study, [path], self.out)
-        return self.judged(study, path)
+        return self.reported(study, path)
 
     def test_runs_that_did_not_complete(self):
         judged = self.dropped(lambda values: STALLED if values["algorithm"] == "peft" and
@@ -679,9 +675,8 @@ class ReadingTest(StudyTest):
         path = self.results(
             lambda values: {"heft": 100.0, "gtp": 100 * np.exp(0.2 * noise(values)), "peft": 100 * np.exp(
                 (-0.1 if values["bound"] == 0.1 else 0.006) - 0.05 * noise(values, values["bound"]))}[values["algorithm"]], axes=axes)
-        judged = self.judged(study, path)["C"]
+        judged = self.reported(study, path)["C"]
         self.assertEqual((judged.verdict, judged.verdicts), ("reproduced", ("reproduced",) * 2))
-        write_study_report(study, [path], self.out)
         text = re.sub("<[^>]*>", "", self.page())
         effects = {part.value: 100 * -np.expm1(-part.evidence.sample.mean) for part in judged.evidence.parts if part.axis == "bound"}
         self.assertRegex(text, f"The effects are from {effects[0.4]:.1f} %.* at bound 0.4 to [+]?{effects[0.1]:.1f} %.* at bound 0.1\\. That they "
@@ -701,13 +696,12 @@ class ReadingTest(StudyTest):
         self.write("claims.yaml", study_of(sweeps=list(of_sweeps), claims={"C": compared("peft", "less than", "heft", readings_in=["more", "both"])},
                                            readings={name: READINGS[name] for name in ("startup", "joins")}))
         study = read_study(self.folder)
-        one, = judge_study(study, own_results(study, paths))
+        _, (one,) = write_study_report(study, paths, self.out)
         self.assertEqual([len(each.verdicts) for each in one.factorials], [1, 2, 4])
         self.assertEqual((one.dependence.tried, one.dependence.holds, len(one.holds)), (4, 2, 4))
         self.assertEqual([each.sweeps for each, _ in one.settings], [("fig1",), ("more",), ("both",), ("both",)])
         table = combinations_table([one])
         self.assertEqual(list(table["counts"]), [True, False, True, False, True, False, True])
-        write_study_report(study, paths, self.out)
         self.assertIn("holds in 2 of 4 readings", self.page())
         self.assertIn("4 readings, of which it holds in 2", self.page())
 
@@ -732,10 +726,9 @@ class ReadingTest(StudyTest):
                             "named": compared("peft", "less than", "heft", at={"startup": READ["startup"][1], "bound": "all"})},
                            axes, readings=readings)
         path = self.results(factors, axes=axes)
-        judged = self.judged(study, path)
+        judged = self.reported(study, path)
         self.assertEqual((judged["C"].fits, list(judged["C"].factorials[0].fitted)), (("startup",), [True, False]))
         self.assertEqual((judged["named"].fits, list(judged["named"].factorials[0].fitted)), ((), [False]))
-        write_study_report(study, [path], self.out)
         self.assertIn("a fit: startup chosen by the outcome", self.page())
 
     def test_an_axis_of_one_value_may_be_a_fit_too(self):

@@ -1,5 +1,6 @@
 """Bundles that the program checks: rows that are run again agree to the bit, and altered ones are found."""
 
+import csv
 import json
 import os
 import re
@@ -294,7 +295,7 @@ class BundleTest(InFolder):
         self.assertIn(f"{broken}: sweeps/small/claims.yaml: is no YAML", done.stderr)
 
     def test_a_study_on_graph_files(self):
-        """Its sweep files name them by absolute paths, which other machines do not have."""
+        """They take the place of generated ones. The sweep files name them by absolute paths, which other machines do not have."""
         script = write_study(self.folder / "repository")
         graphs = self.folder / "graphs" / "30"
         graphs.mkdir(parents=True)
@@ -308,6 +309,10 @@ class BundleTest(InFolder):
                                   env=environment(self.session) | {"DAGSWEEP_PROGRAM": str(PROGRAM), "MPLCONFIGDIR": str(self.session)})
             self.assertEqual(done.returncode, code, done.stderr)
             self.assertEqual(bundle.exists(), code == DONE)
+        with open(bundle.parent / "claims.csv", encoding="utf-8") as file:
+            rows = {row["id"]: row for row in csv.DictReader(file)}
+        self.assertEqual(rows["C-1"]["pairs"], "2")
+        self.assertEqual(rows["C-2"]["why_not"], "no graph file has the size of large")
         shutil.rmtree(graphs)
         self.verify("--all", code=DONE, bundle=bundle)
         with zipfile.ZipFile(bundle) as file:

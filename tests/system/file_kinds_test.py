@@ -1,7 +1,6 @@
 """What is no regular file is refused at once, and one results file has one writer, whatever its names."""
 
 import os
-import resource
 import shutil
 import signal
 import subprocess
@@ -10,7 +9,7 @@ import unittest
 import endless
 from patience import PATIENCE, wait_for
 from processes import end
-from program import BAD_INPUT, DONE, GRAPHS, IO_ERROR, InFolder, command, environment, memory_limit
+from program import BAD_INPUT, DONE, GRAPHS, IO_ERROR, InFolder, command, environment, limited, memory_limit
 from results import Results, assert_identical
 
 GRAPH = "{kind: layered, tasks: 20, width: 5, degree: 2}"
@@ -140,7 +139,7 @@ class Outputs(FileKinds):
 
 class Limits(FileKinds):
     def test_a_graph_that_needs_more_memory_than_there_is(self):
-        if memory_limit(2000) is None:
+        if not memory_limit(2000):
             self.skipTest("the program cannot run with a limit of memory (sanitizers)")
         billion = "tasks: 1000000000"
         for graph in (f"kind: chain, {billion}", f"kind: in-tree, {billion}", f"kind: out-tree, {billion}", f"kind: layered, {billion}, width: 1",
@@ -153,19 +152,16 @@ class Limits(FileKinds):
                 self.refused(outcome, BAD_INPUT, "sweep.yaml:1: graphs[0]: a graph of ", "is too large (it needs ",
                              " GB of memory, this process can have 2 GB)")
 
-    def limited(self, kilobytes, *arguments):
-        def limit():
-            resource.setrlimit(resource.RLIMIT_FSIZE, (kilobytes << 10, kilobytes << 10))
-
-        return subprocess.run(command(*arguments), cwd=self.folder, env=environment(self.session), capture_output=True, text=True,
-                              timeout=PATIENCE, check=False, preexec_fn=limit)
+    def run_limited(self, kilobytes, *arguments):
+        return subprocess.run([*limited(fsize=kilobytes << 10), *command(*arguments)], cwd=self.folder, env=environment(self.session),
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
 
     def test_the_limit_of_file_sizes(self):
         before = self.files()
         for line, name in ((("run", "sweep.yaml", "--output", "r.h5"), "r.h5"),
                            (("generate", "chain", "--set", "tasks=10000", "--output", "g.json"), "g.json")):
             with self.subTest(line=line):
-                done = self.limited(64, *line)
+                done = self.run_limited(64, *line)
                 self.assertEqual(done.returncode, IO_ERROR, done.stderr)
                 self.assertIn(f"dagsweep: {name}: ", done.stderr)
                 self.assertIn("File too large", done.stderr)

@@ -72,7 +72,9 @@ class Malformed(InFolder):
 
     def refuse(self, name, content, line, words, file=None, names=None):
         """Checks that the program writes nothing but one line, which names the file (or `names`) and its line."""
-        outcome = self.read(name, content, file)
+        self.check_refusal(self.read(name, content, file), name, line, words, file, names)
+
+    def check_refusal(self, outcome, name, line, words, file=None, names=None):
         place = file or FORMATS[name].file
         self.refused(outcome, BAD_INPUT, names or (place if line is None else f"{place}:{line}: "), *words)
         message = outcome.complaint()[0]
@@ -104,7 +106,7 @@ class Malformed(InFolder):
                         self.assertTrue(name.startswith("STG"))
                         self.assertIn("cut short?", outcome.err)
                     else:
-                        self.refuse(name, whole[:length], None, [])
+                        self.check_refusal(outcome, name, None, [])
 
     def test_missing_files_and_directories(self):
         (self.folder / "place").mkdir()

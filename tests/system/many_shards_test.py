@@ -4,12 +4,11 @@ DAGSWEEP_SHARDS: how many are merged (default 64).
 """
 
 import os
-import resource
 import subprocess
 import time
 import unittest
 
-from program import DONE, InFolder, command, environment
+from program import DONE, InFolder, command, environment, limited
 from results import Results, assert_identical, h5py
 
 SHARDS = int(os.environ.get("DAGSWEEP_SHARDS", "64"))
@@ -50,8 +49,8 @@ class ManyShards(InFolder):
             self.succeed("run", "sweep.yaml", "--shard", f"{k}/{SHARDS}", "--output", part)
         few = min(32, SHARDS // 2)
         begin = time.monotonic()
-        merged = subprocess.run(command("merge", *parts, "--output", "merged.h5"), cwd=self.folder, capture_output=True, text=True, check=False,
-                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (few, few)))
+        merged = subprocess.run([*limited(nofile=few), *command("merge", *parts, "--output", "merged.h5")], cwd=self.folder, capture_output=True,
+                                text=True, check=False)
         print(f"merge of {SHARDS} shards: {time.monotonic() - begin:.1f} s")
         self.assertEqual(merged.returncode, DONE, merged.stderr)
         assert_identical(self, Results(self.folder / "merged.h5"), Results(self.folder / "direct.h5"))

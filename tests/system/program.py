@@ -6,7 +6,6 @@ ranks need Open MPI's; the others also run with `DAGSWEEP_MPIRUN=mpirun.mpich`.
 
 import functools
 import os
-import resource
 import subprocess
 import tempfile
 import unittest
@@ -38,14 +37,16 @@ def environment(folder):
     }
 
 
+def limited(**limits):
+    """The beginning of a command line that limits what the program uses, by options of prlimit. Python would have to fork for it."""
+    return ["prlimit", *(f"--{name}={limit}" for name, limit in limits.items())]
+
+
 @functools.cache
 def memory_limit(memory):
-    """A function that limits the address space of a child to memory MiB. None if memory is None or the program cannot start with it (sanitizers)."""
-    def limit():
-        resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))
-
-    starts = memory is not None and subprocess.run([PROGRAM, "--help"], preexec_fn=limit, capture_output=True, check=False).returncode == DONE
-    return limit if starts else None
+    """The beginning of a command line that limits the address space to memory MiB; none if the program cannot start with it (sanitizers)."""
+    limit = limited(**{"as": memory << 20})
+    return limit if subprocess.run([*limit, PROGRAM, "--help"], capture_output=True, check=False).returncode == DONE else []
 
 
 class Outcome:
@@ -82,10 +83,10 @@ class InFolder(unittest.TestCase):
 
     def run_program(self, *arguments, ranks=None, memory=None, stdout=subprocess.PIPE):
         """Runs to the end and returns the Outcome. memory: limit in MiB."""
-        line = command(*arguments, ranks=ranks)
+        line = [*(memory_limit(memory) if memory else ()), *command(*arguments, ranks=ranks)]
         try:
             done = subprocess.run(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,
-                                  stdout=stdout, stderr=subprocess.PIPE, timeout=PATIENCE, check=False, preexec_fn=memory_limit(memory))
+                                  stdout=stdout, stderr=subprocess.PIPE, timeout=PATIENCE, check=False)
         except subprocess.TimeoutExpired as hang:
             self.fail(f"$ {' '.join(line)}\nstill running after {PATIENCE:g} s\n{(hang.stderr or b'').decode(errors='replace')}")
         return Outcome(line, done.returncode, (done.stdout or b"").decode(errors="replace"), done.stderr.decode(errors="replace"))

@@ -130,26 +130,11 @@ sweep:
         self.assertEqual((row["verdict"], row["pairs"]), ("not found", "23"))
         self.assertIn("found by 0 of 2 repetitions", (self.folder / "results" / "small" / "report.html").read_text())
 
-    def test_graph_files_take_the_place_of_generated_ones(self):
-        graphs = self.folder / "graphs" / "30"
-        graphs.mkdir(parents=True)
-        for seed in (1, 2):
-            done = self.succeed("generate", "stg-set", "--set", "tasks=30", "--seed", seed, "--format", "stg")
-            (graphs / f"rand{seed}.stg").write_text(done.out)
-        done = self.reproduce("small", "--seeds", 1, "--graphs", graphs.parent)
-        self.assertEqual(done.returncode, DONE, done.stderr)
-        with open(self.folder / "results" / "small-on-files" / "claims.csv", encoding="utf-8") as file:
-            rows = {row["id"]: row for row in csv.DictReader(file)}
-        self.assertEqual(rows["C-1"]["pairs"], "2")
-        self.assertEqual(rows["C-2"]["why_not"], "no graph file has the size of large")
-        refused = self.reproduce("small", "--graphs", self.folder / "repository")
-        self.assertEqual(refused.returncode, BAD_INPUT)
-        self.assertIn("has no STG file", refused.stderr)
-
     def test_refusals(self):
         for words, message in ((("nothing",), "'nothing' is no study"), ((), "which study?"), (("small", "--seeds", "0"), "'0' is no whole number"),
                                (("small", "--sedes", "1"), "unknown option --sedes"), (("all", "--output", "x"), "name it"),
                                (("small", "--output", "-dash"), "looks like an option"),
+                               (("small", "--graphs", self.folder / "repository"), "has no STG file"),
                                (("small", "--until-decided", "--seeds", "5"), "leave out --seeds"),
                                (("small", "--full", "--until-decided"), "leave out --seeds and --full")):
             outcome = self.reproduce(*words)
