@@ -35,10 +35,10 @@ def write_study_report(study, paths, directory, width=None):
     results = own_results(study, paths)
     os.makedirs(directory, exist_ok=True)
     with concurrent.futures.ProcessPoolExecutor(1) as pool:  # draws while the claims are judged
-        drawn = pool.submit(drawn_in, width, figure_data.current.get(), study, results, directory)
+        drawn = pool.submit(drawn_in, width, figure_data.current.get(), study, results, directory) if study.figures else None
         judged = judge_study(study, results)
         steps.tell("figures drawn")
-        drawings, points = drawn.result()
+        drawings, points = drawn.result() if drawn else ([], [])
     claims_table(study, results, judged).to_csv(os.path.join(directory, "claims.csv"), index=False)
     combinations_table(judged).to_csv(os.path.join(directory, "combinations.csv"), index=False)
     if points:
