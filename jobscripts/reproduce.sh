@@ -72,10 +72,15 @@ fi
 own=$repository/sweeps/$study
 [ -f "$own/claims.yaml" ] || refuse "'$study' is no study (known: $(studies | paste -sd ' '), all)"
 folder=${folder:-results/$study${graphs:+-on-files}}
+if [ -n "$graphs" ]; then
+  [ -d "$graphs" ] || refuse "--graphs: $graphs is no folder"
+  if [ -n "$bundle" ] && [ ${#licences[@]} -eq 0 ] && [[ $(realpath "$graphs") != "$repository"/* ]]; then
+    refuse "--bundle: the files of $graphs need a licence; add --licence SPDX, or none if it is not known"
+  fi
+fi
 mkdir -p "$folder"
 folder=$(realpath "$folder")
 if [ -n "$graphs" ]; then
-  [ -d "$graphs" ] || refuse "--graphs: $graphs is no folder"
   study_tool "$own" --graphs "$graphs" --output "$folder/study/$study"
   own=$folder/study/$study
 fi
@@ -219,7 +224,7 @@ if [ ${#jobs[@]} -gt 0 ]; then
 fi
 
 # Figures of finished tasks against time need traces of single runs.
-if [ -x "$program" ]; then
+if [ -x "$program" ] && grep -q 'progress:' "$own/claims.yaml"; then
   while IFS=$'\t' read -r sweep count tuple trace; do
     mkdir -p "$(dirname "$trace")"
     if [ -n "$report" ] && [ -f "$trace" ]; then continue; fi
