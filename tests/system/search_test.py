@@ -1,13 +1,15 @@
 """Searches for worst instances: `dagsweep search`, and sweeps of searches on any number of ranks and after kills."""
 
 import json
-import os
-import subprocess
 import sys
 import unittest
+from unittest import mock
 
-from program import BAD_INPUT, PROGRAM, ROOT, InFolder
+from program import BAD_INPUT, DONE, PROGRAM, ROOT, InFolder
 from results import Results, assert_identical, h5py
+
+sys.path.append(str(ROOT / "tests" / "postprocess"))
+from scripts import run_here  # noqa: E402
 
 START = ROOT / "graphs" / "heft-example.json"
 SWEEP = """
@@ -229,12 +231,12 @@ sweep: {algorithm: olb, against: heft, seed: 1}
                 name = shown.replace(" ", "-")
                 self.write("s.yaml", sweep)
                 self.succeed("run", "s.yaml", "-o", f"{name}.h5")
-                page = self.report(name, "")
+                page = self.report(name, formats=("svg", "pdf"))
                 self.assertIn(shown, page)
                 self.assertNotIn("Not drawn", page)
                 self.assertTrue((self.folder / name / "worst-instance-1.pdf").exists())
-        without = self.report(name, "from dagsweep import program; program.find_program = lambda: None; ")
-        self.assertIn("there is no program here", without)
+        with mock.patch("dagsweep.sections.found_instances.find_program", return_value=None):
+            self.assertIn("there is no program here", self.report(name))
 
     def test_a_report_starts_no_commands_of_a_sweep(self):
         example = ROOT / "src" / "schedulers" / "command" / "example" / "min_min.py"
@@ -242,20 +244,19 @@ sweep: {algorithm: olb, against: heft, seed: 1}
                    .replace("steps: 300", "steps: 3").replace("count: 4", "count: 1"))
         self.succeed("run", "c.yaml", "-o", "c.h5")
         (self.folder / "started").unlink()
-        self.assertIn("sweep.algorithm[0].command: is a command, and none may be started here", self.report("c", ""))
+        self.assertIn("sweep.algorithm[0].command: is a command, and none may be started here", self.report("c"))
         self.assertEqual([*self.folder.rglob("started")], [])
 
     def test_a_report_reads_no_file_that_a_sweep_names(self):
         self.succeed("generate", "chain", "--set", "tasks=3", "--output", "g.stg")
         self.write("f.yaml", SWEEP.replace("{kind: pisa-start}", f"{{kind: stg, path: {self.folder}/g.stg}}").replace("steps: 300", "steps: 3"))
         self.succeed("run", "f.yaml", "-o", "f.h5")
-        self.assertIn("to which reading is confined", self.report("f", ""))
+        self.assertIn("to which reading is confined", self.report("f"))
 
-    def report(self, name, first):
-        """The report on NAME.h5 in the folder NAME, by a Python that does something first."""
-        script = first + "import sys; from dagsweep.report import write_report; write_report(sys.argv[1] + '.h5', sys.argv[1])"
-        subprocess.run([sys.executable, "-c", script, name], cwd=self.folder, check=True,
-                       env=os.environ | {"PYTHONPATH": str(ROOT / "postprocess"), "DAGSWEEP_PROGRAM": str(PROGRAM)})
+    def report(self, name, **more):
+        """The report on NAME.h5 in the folder NAME."""
+        done = run_here("report.py", f"{name}.h5", "-o", name, cwd=self.folder, DAGSWEEP_PROGRAM=str(PROGRAM), **more)
+        self.assertEqual(done.returncode, DONE, done.stderr)
         return (self.folder / name / "report.html").read_text()
 
     def test_results_are_reused_in_another_sweep(self):
