@@ -6,7 +6,7 @@ import shutil
 import tempfile
 import unittest
 
-from scripts import run_script
+from scripts import run_here
 from small_results import make_results
 from small_studies import SEEDS, SWEEP, compared, factors, study_of
 
@@ -104,7 +104,7 @@ class BrowserTest(unittest.TestCase):
         cls.addClassCleanup(cls.browser.quit)
         results, cls.out = os.path.join(cls.folder.name, "r.h5"), os.path.join(cls.folder.name, "report")
         make_results(results, AXES, makespan=makespan, tasks=lambda values: 10.0 * len(values["graph"]))
-        done = run_script("report.py", results, "-o", cls.out)
+        done = run_here("report.py", results, "-o", cls.out)
         assert done.returncode == 0, done.stderr
         cls.study = os.path.join(cls.folder.name, "study")
         cls.write_study(os.path.join(cls.folder.name, "paper"))
@@ -117,7 +117,7 @@ class BrowserTest(unittest.TestCase):
                 file.write(content)
         path = os.path.join(folder, "r.h5")
         make_results(path, {"bound": [0.1, 0.4], "algorithm": ["heft", "peft", "gtp"], "seed": SEEDS}, makespan=factors, sweep=SWEEP)
-        done = run_script("study.py", folder, path, "-o", cls.study)
+        done = run_here("study.py", folder, path, "-o", cls.study, formats=("png", "svg"))
         assert done.returncode == 0, done.stderr
 
     def setUp(self):

@@ -2,7 +2,6 @@
 
 import csv
 import json
-import os
 import shlex
 import subprocess
 import sys
@@ -11,7 +10,9 @@ import unittest
 from program import PROGRAM, ROOT, InFolder
 from results import Results
 
-REPORT = ROOT / "postprocess/report.py"
+sys.path.append(str(ROOT / "tests" / "postprocess"))
+from scripts import run_here  # noqa: E402
+
 SWEEP = """\
 name: own
 graphs:
@@ -32,8 +33,7 @@ class RerunTest(InFolder):
         """The commands of the page on a sweep, as words, with the makespan that stands below each."""
         path = self.write("own.yaml", sweep)
         self.succeed("run", path, "--output", "r.h5")
-        done = subprocess.run([sys.executable, REPORT, "r.h5", "-o", "report"], cwd=self.folder, capture_output=True,
-                              text=True, check=False, env={**os.environ, "MPLCONFIGDIR": str(self.session)})
+        done = run_here("report.py", "r.h5", "-o", "report", cwd=self.folder)
         self.assertEqual(done.returncode, 0, done.stderr)
         with open(self.folder / "report/tables/extremes.csv", encoding="utf-8", newline="") as file:
             rows = list(csv.DictReader(file))
