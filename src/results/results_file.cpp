@@ -71,7 +71,8 @@ std::uint64_t ResultsFile::reset_rows(std::uint64_t from, std::uint64_t to,
                 numbers[k] = static_cast<std::uint8_t>(piece.status[k]);
                 continue;
               }
-              if (!piece.reasons[k].empty()) {
+              // Where the status is damaged, the text of another status may be left.
+              if (!is_intact || !piece.reasons[k].empty()) {
                 hdf5::write_rows(reasons_, reason_type_.get(), piece.first + k, 1,
                                  no_reason.data());
               }

@@ -193,6 +193,23 @@ TEST_CASE("resuming keeps intact rows and resets damaged and retried ones") {
   CHECK(launches[0].ended.empty());
 }
 
+TEST_CASE("the reason of a row whose status was damaged does not stay beside its next result") {
+  const Scratch scratch;
+  const Sweep s = sweep("6");
+  create(scratch.path, s, launch);
+  const auto write = [&](RunStatus status, const std::string& reason) {
+    TupleResult out = result(s, 0, status);
+    out.reason = reason;
+    ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).write(std::vector{out});
+  };
+  write(RunStatus::aborted, "out of time");
+  damage(scratch.path, "status");  // to a status that has no reason
+  CHECK(resume(scratch.path, s) == 1);
+  write(RunStatus::stalled, "");
+  CHECK(resume(scratch.path, s) == 0);
+  CHECK(ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).counts().stalled == 1);
+}
+
 TEST_CASE("a file whose description is damaged is refused, but its rows can be reused") {
   const Sweep s = sweep("2");
   for (const std::string part :

@@ -57,6 +57,7 @@ UNKNOWN = "unknown (damaged)"  # a machine
 SECONDS = 300
 READERS = ("load", "report.py")
 STALLED = r"  (\S+): (\d+) stalled \(the first is tuple (\d+)\)$"  # a line of status
+EXPLAINED = r"  \S+: 1 (failed|aborted): (.*) \(tuple (\d+)\)$"  # another; it has one for each algorithm, that of another row if the first is damaged
 COMMANDS = ("status", "run --resume", "run --reuse", "merge")
 CLOCKS = ["scheduling_seconds", "simulation_seconds", "scheduling_cpu_seconds",
           "scheduling_peak_bytes", "machine"]
@@ -283,6 +284,8 @@ def read_with_status(original, path):
         elif stalled := re.match(STALLED, line):
             before = next(found for found in (re.match(STALLED, other) for other in known) if found and found[1] == stalled[1])
             wrong += int(stalled[2]) > int(before[2]) or int(stalled[3]) < int(before[3])
+        elif explained := re.match(EXPLAINED, line):
+            wrong += UNSUCCESSFUL.get(int(explained[3])) != (explained[1], explained[2].encode())
         elif not re.search(r"damaged|runs per second|tuples \(|  done ", line):
             wrong += line not in known
     return Said(kind, wrong, done.stdout)
