@@ -1,6 +1,7 @@
 #include "search/search.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "core/number.hpp"
 #include "core/workspace.hpp"
 #include "search/median.hpp"
+#include "search/point/built_anew.hpp"
 
 namespace dagsweep {
 namespace {
@@ -160,6 +162,7 @@ SearchResult search(SearchPoint& point, const SearchSettings& settings, const Se
     const MoveDraws draws{random.uniform(), random.uniform(), random.uniform()};
     const double u = random.uniform();
     mover.move(kind, draws);
+    assert(equals_built_anew(point.instance()));
     const ObjectiveValue found = objective.of(point.instance(), step, stop);
     if (progress.every > 0 && step % progress.every == 0) progress.call(step, result.best);
     if (!found.is_admissible) {

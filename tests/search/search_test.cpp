@@ -1,6 +1,9 @@
 #include "search/search.hpp"
 
 #include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
 
 #include "catch.hpp"
 #include "core/catalogue.hpp"
@@ -11,6 +14,7 @@
 #include "search/objectives/incomplete.hpp"
 #include "search/objectives/planned_length.hpp"
 #include "search/objectives/ratio.hpp"
+#include "search/point/built_anew.hpp"
 #include "support/random_instance.hpp"
 
 using namespace dagsweep;
@@ -37,6 +41,15 @@ SearchStart drawn_start(std::uint64_t seed, const char* model = "related") {
   draft.work = {2.0, 3.0, 5.0, 4.0, 1.0};
   draft.edges = {{0, 1, 0}, {0, 2, 0}, {1, 3, 0}, {2, 4, 0}};
   return search_start(TaskGraph(std::move(draft)), settings, seed);
+}
+
+/// The edges and their data, in increasing order.
+std::vector<std::tuple<TaskId, TaskId, double>> edges_of(const Instance& instance) {
+  std::vector<std::tuple<TaskId, TaskId, double>> edges;
+  for (const EdgeId e : instance.graph.edges()) {
+    edges.emplace_back(instance.graph.source(e), instance.graph.target(e), instance.graph.data(e));
+  }
+  return edges;
 }
 
 SearchSettings quick(std::uint64_t steps = 500) {
@@ -149,15 +162,8 @@ TEST_CASE("an instance changed in place equals one built anew, and keeps to its 
         REQUIRE(point.work(task) <= point.work_interval().high);
       }
       const Instance& now = point.instance();
-      const ExecutionTimes times(5, 3, {now.times.values().begin(), now.times.values().end()});
-      const Platform platform(3,
-                              {now.platform.bandwidths().begin(), now.platform.bandwidths().end()},
-                              now.platform.startup());
-      REQUIRE(platform.mean_delay() == now.platform.mean_delay());
-      REQUIRE(platform.largest_delay() == now.platform.largest_delay());
-      REQUIRE(std::ranges::equal(platform.delays(), now.platform.delays()));
+      REQUIRE(equals_built_anew(now));
       for (const TaskId task : now.graph.tasks()) {
-        REQUIRE(times.mean(task) == now.times.mean(task));
         for (const ProcessorId p : now.platform.processors()) {
           const double work = point.work(task);
           const double wanted = point.costs() == TimesModel::speeds ? work / point.speed(p)
@@ -167,6 +173,56 @@ TEST_CASE("an instance changed in place equals one built anew, and keeps to its 
       }
     }
   }
+}
+
+// How many numbers of an instance of 5 tasks, 4 edges and 3 processors a move touches at most.
+TEST_CASE("a move changes what it names, and nothing else") {
+  struct Touched {
+    std::size_t times, rows, delays, data;
+  };
+  const std::map<std::string_view, Touched> most{
+      {"task", {3, 1, 0, 0}}, {"speed", {5, 5, 0, 0}}, {"cost", {1, 1, 0, 0}},
+      {"data", {0, 0, 0, 1}}, {"link", {0, 0, 2, 0}},
+  };
+  const auto differing = [](const auto& a, const auto& b) {
+    REQUIRE(a.size() == b.size());
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < a.size(); ++k) count += a[k] == b[k] ? 0 : 1;
+    return count;
+  };
+  std::set<std::string_view> seen;
+  for (const char* model : {"related", "unrelated"}) {
+    SearchPoint point(drawn_start(5, model), {}, LinkNumber::delay);
+    RandomStream random(1, Purpose::test);
+    for (int k = 0; k < 500; ++k) {
+      const MoveKind& kind = move_kinds()[random.below(move_kinds().size())];
+      const std::size_t elements = kind.elements(point);
+      if (elements == 0) continue;
+      const Instance before = point.instance();
+      kind.apply(point, elements, {random.uniform(), random.uniform(), random.uniform()}, {});
+      const Instance& after = point.instance();
+      seen.insert(kind.name);
+      INFO(kind.name);
+      Touched allowed{};
+      if (kind.changes_edges) {
+        const bool adds = kind.name == "add-edge";
+        REQUIRE(after.graph.edge_count() == before.graph.edge_count() + (adds ? 1 : -1));
+        REQUIRE(std::ranges::includes(edges_of(adds ? after : before),
+                                      edges_of(adds ? before : after)));
+      } else {
+        allowed = most.at(kind.name);
+        REQUIRE(differing(before.graph.all_data(), after.graph.all_data()) == allowed.data);
+      }
+      std::size_t rows = 0;
+      for (const TaskId task : after.graph.tasks()) {
+        rows += std::ranges::equal(before.times.row(task), after.times.row(task)) ? 0 : 1;
+      }
+      REQUIRE(rows == allowed.rows);
+      REQUIRE(differing(before.times.values(), after.times.values()) == allowed.times);
+      REQUIRE(differing(before.platform.delays(), after.platform.delays()) == allowed.delays);
+    }
+  }
+  CHECK(seen.size() == move_kinds().size());
 }
 
 TEST_CASE("ccr and granularity are held") {
