@@ -171,3 +171,40 @@ TEST_CASE("units are kept, and other units are refused") {
   CHECK(message(with(R"({"time":"ms"})")).find("\"s\"") != std::string::npos);
   CHECK(message(with(R"({"date":"B"})")).find("did you mean 'data'") != std::string::npos);
 }
+
+TEST_CASE("names, items, nodes, power and price are kept, and items numbered anew") {
+  const std::string text =
+      R"({"format":"dagsweep-instance-1","tasks":[{"work":1.0,"name":"a"},{"work":1.0},{"work":1.0}],)"
+      R"("edges":[{"from":0,"to":1,"data":4.0,"item":7},{"from":0,"to":2,"data":4.0,"item":7}],)"
+      R"("W":[[1.0,2.0,3.0],[1.0,2.0,3.0],[1.0,2.0,3.0]],)"
+      R"("bandwidth":[[1.0,1.0,2.0],[1.0,1.0,2.0],[2.0,2.0,1.0]],"node":[0,0,1],"startup":0.0,)"
+      R"("power":[[60.0,250.0],[30.0,90.0]],"price":[1.25,0.5]})";
+  const Instance read = read_instance(text, "i.json").instance;
+  CHECK(read.graph.name(TaskId(0)) == "a");
+  CHECK(read.graph.item(EdgeId(0)) == read.graph.item(EdgeId(1)));
+  CHECK(read.platform.node(ProcessorId(2)) == NodeId(1));
+  CHECK(read.platform.rates().power[0].busy == 250.0);
+  CHECK(read.platform.rates().price == std::vector<double>{1.25, 0.5});
+  const std::string again = instance_text(read);
+  const std::string renumbered = replaced(replaced(text, ":7}", ":0}"), ":7}", ":0}");
+  CHECK(again.starts_with(renumbered.substr(0, text.find("\"bandwidth\""))));
+  CHECK(again.ends_with(renumbered.substr(text.find("\"node\""))));
+
+  const auto refuses = [&](const std::string& from, const std::string& to,
+                           const std::string& words) {
+    CHECK(message(replaced(text, from, to)) == "i.json: " + words);
+  };
+  refuses("\"item\":7", "\"item\":-1", "edges[0].item: must be from 0 to 4294967294");
+  refuses("\"data\":4.0", "\"data\":5.0",
+          "edge 'a' -> 2 and edge 'a' -> 1 carry one item (edges of one item start at one task and "
+          "have equal data)");
+  refuses("[0,0,1]", "[0,0]", "node: has 2 numbers (there are 3 processors)");
+  refuses("[0,0,1]", "[1,0,0]",
+          "node: processor 0 is on node 1 (nodes are numbered in order of first mention: 0 is "
+          "next)");
+  refuses(",[30.0,90.0]", "", "power: has 1 rows (2 are needed)");
+  refuses("[30.0,90.0]", "[30.0]", "power[1]: has 1 numbers (2 are needed)");
+  refuses("[30.0,90.0]", "[90.0,30.0]",
+          "power is idle 90 and busy 30 (0 <= idle <= busy is needed)");
+  refuses(",0.5]", "]", "price is that of 1 nodes (2 are needed)");
+}
