@@ -17,20 +17,6 @@ namespace {
 constexpr std::size_t most_levels = 100;
 constexpr std::uint64_t most_nodes = 1'000'000;
 
-/// The offset after the quoted scalar that begins at `begin`; std::nullopt if it has no end.
-std::optional<std::size_t> end_of_quoted(std::string_view content, std::size_t begin) {
-  const char quote = content[begin];
-  for (std::size_t at = begin + 1; at < content.size(); ++at) {
-    if (quote == '"' && content[at] == '\\') {
-      ++at;
-    } else if (content[at] == quote) {
-      if (quote == '"' || content.substr(at + 1, 1) != "'") return at + 1;
-      ++at;  // '' stands for one quote
-    }
-  }
-  return std::nullopt;
-}
-
 /// Records the line at which the current document starts, and the line of a quote that is never
 /// closed, which yaml-cpp takes to be closed by the end of the file. Counts nodes and the depth of
 /// nesting.
@@ -110,6 +96,19 @@ class DocumentRecorder final : public YAML::EventHandler {
 };
 
 }  // namespace
+
+std::optional<std::size_t> end_of_quoted(std::string_view content, std::size_t begin) {
+  const char quote = content[begin];
+  for (std::size_t at = begin + 1; at < content.size(); ++at) {
+    if (quote == '"' && content[at] == '\\') {
+      ++at;
+    } else if (content[at] == quote) {
+      if (quote == '"' || content.substr(at + 1, 1) != "'") return at + 1;
+      ++at;  // '' stands for one quote
+    }
+  }
+  return std::nullopt;
+}
 
 void check_yaml(const std::string& content, const std::string& file, const StopToken& stop) {
   std::istringstream stream(content);

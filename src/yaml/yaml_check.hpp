@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,9 @@ namespace dagsweep {
 /// nesting deeper than 100, an alias inside the node that it names, and more than a million nodes,
 /// those that aliases repeat included. Throws YAML::Exception if the text is not YAML; Stopped.
 void check_yaml(const std::string& content, const std::string& file, const StopToken& stop);
+
+/// The offset after the quoted scalar that begins at `begin`; std::nullopt if it has no end.
+std::optional<std::size_t> end_of_quoted(std::string_view content, std::size_t begin);
 
 /// The last line (counted from 1, up to `line`) that has a tab in its indentation, if only blank
 /// lines follow it; std::nullopt if there is none.

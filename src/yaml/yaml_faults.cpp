@@ -21,12 +21,9 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// The offset behind the quoted text that begins at `begin`.
-std::size_t behind_quotes(std::string_view content, std::size_t begin) {
-  const char quote = content[begin];
-  std::size_t at = begin + 1;
-  while (at < content.size() && content[at] != quote) at += content[at] == '\\' ? 2 : 1;
-  return std::min(at + 1, content.size());
+/// Whether a word, in which a quote is an apostrophe, may go on behind this character.
+bool is_within_word(char before) {
+  return !is_blank(before) && std::string_view("[{,:").find(before) == std::string_view::npos;
 }
 
 /// The first bracket that is closed by another kind, or the innermost that is not closed at all.
@@ -39,13 +36,14 @@ std::optional<Fault> open_bracket(std::string_view content) {
   int line = 1;
   for (std::size_t at = 0; at < content.size(); ++at) {
     const char c = content[at];
-    const bool begins = at == 0 || is_blank(content[at - 1]) || !open.empty();
+    const char before = at == 0 ? '\n' : content[at - 1];
+    const bool begins = is_blank(before) || !open.empty();
     if (c == '\n') {
       ++line;
-    } else if (c == '#' && (at == 0 || is_blank(content[at - 1]))) {
+    } else if (c == '#' && is_blank(before)) {
       at = std::min(content.find('\n', at), content.size()) - 1;
-    } else if ((c == '"' || c == '\'') && begins) {
-      const std::size_t end = behind_quotes(content, at);
+    } else if ((c == '"' || c == '\'') && begins && !is_within_word(before)) {
+      const std::size_t end = end_of_quoted(content, at).value_or(content.size());
       line +=
           static_cast<int>(std::count(content.begin() + static_cast<std::ptrdiff_t>(at),
                                       content.begin() + static_cast<std::ptrdiff_t>(end), '\n'));

@@ -174,12 +174,9 @@ MISTAKES = [
 
 # (what, content of the file, line, words of the message)
 NO_SWEEPS = [
-    ("broken YAML", "a: [1, 2\nb: }\n", 2, ["YAML"]),
     ("an undefined alias", "a: 1\nb: *nothing\n", 2, ["YAML"]),
-    ("a tab", "a:\n\tb: 3\n", 2, ["is indented with a tab", "spaces"]),
     ("a tab before a list", "a:\n\t- 3\n", 2, ["is indented with a tab"]),
     ("a tab after spaces", "a:\n    b: 3\n  \tc: 3\n", 3, ["is indented with a tab"]),
-    ("a tab elsewhere", "a:\t3\nb: {\n", 2, ["is no YAML", "never closed"]),
     ("lists nested deeply", "[" * 3000, 1, ["nested deeper than 100"]),
     ("maps nested deeply", "a: " + "{a: " * 3000 + "}" * 3000, 1, ["nested deeper than 100"]),
     ("lines nested deeply", "a:\n" + "- " * 3000 + "1\n", 2, ["nested deeper than 100"]),

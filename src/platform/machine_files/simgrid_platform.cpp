@@ -81,7 +81,11 @@ class PlatformReader final : public XmlReader {
   /// Throws InputError for a name other than XML's own between & and ;. Expat leaves out those of a
   /// document type that it does not read.
   void refuse_entities(std::string_view content) const {
-    for (std::size_t at = content.find('&'); at != content.npos; at = content.find('&', at + 1)) {
+    for (std::size_t at = 0; (at = content.find_first_of("&<", at)) != content.npos; ++at) {
+      if (content[at] == '<') {
+        if (content.substr(at, 4) == "<!--") at = std::min(content.find("-->", at), content.size());
+        continue;
+      }
       const std::string_view rest = content.substr(at + 1, 80);
       const std::size_t end = rest.find_first_of("; \t\r\n<>\"'&");
       if (end == rest.npos || rest[end] != ';' || end == 0 || rest.front() == '#') continue;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view cluster = R"(<?xml version='1.0'?>
 <!DOCTYPE platform SYSTEM 'https://simgrid.org/simgrid.dtd'>
 <platform version='4.1'>
-  <cluster id='c' radical='0-3' speed='1Gf' core='2' bw='125MBps' lat='50us'/>
+  <cluster id='c' radical='0-3' speed='1Gf' core='2' bw='125MBps' lat='50us'/> <!-- R&D; lab -->
 </platform>
 )";
 constexpr std::string_view hosts = R"(<platform version='4'>
