@@ -24,6 +24,7 @@
 #include "results/reuse.hpp"
 #include "results/row_layout.hpp"
 #include "results/summary.hpp"
+#include "support/results_of_sweep.hpp"
 #include "sweep/tuples/sweep_schema.hpp"
 
 namespace dagsweep::results_file_test {
@@ -39,31 +40,9 @@ struct Scratch {
   ~Scratch() { std::filesystem::remove(path); }
 };
 
-Sweep sweep(const std::string& seeds) {
-  SweepDescription description = read_sweep(
-      "graphs: [{kind: layered, tasks: 5}]\n"
-      "sweep: {ccr: 1, algorithm: [heft, rand], seed: {from: 1, count: " +
-          seeds + "}}\n",
-      "s.yaml");
-  auto graphs = resolve_graphs(description);
-  return {std::move(description), std::move(graphs)};
-}
-
 void create(const std::string& path, const Sweep& s, const Launch& launch,
             const StopToken& stop = {}) {
   create_results(path, row_schema(s), launch, stop);
-}
-
-TupleResult result(const Sweep& s, std::uint64_t number, RunStatus status = RunStatus::done) {
-  TupleResult out;
-  out.number = number;
-  out.tuple = s.tuple(number);
-  out.facts = s.facts_of(out.tuple);
-  out.identity = s.identity(out.tuple);
-  out.status = status;
-  if (status == RunStatus::failed) out.reason = "a reason";
-  out.metrics.assign(metrics().size(), 1.5 * static_cast<double>(number));
-  return out;
 }
 
 /// Removes a column from the rows of a file, all pending: what a program without it would write.
@@ -84,17 +63,6 @@ void remove_column(const std::string& path, std::string_view name) {
   const std::uint64_t count = hdf5::row_count(rows);
   hdf5::check(H5Ldelete(file.get(), "rows", H5P_DEFAULT), "delete");
   hdf5::create_table(file.get(), "rows", rest.get(), count);
-}
-
-/// Flips a bit of the first element of a dataset.
-void damage(const std::string& path, const std::string& dataset) {
-  const hdf5::Handle file(H5Fopen(path.c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose, "open");
-  const auto table = hdf5::open_table(file.get(), dataset);
-  const hdf5::Handle type(H5Dget_type(table.get()), H5Tclose, "type");
-  std::string bytes = hdf5::read_bytes(table);
-  bytes[0] ^= 1;
-  hdf5::check(H5Dwrite(table.get(), type.get(), H5S_ALL, H5S_ALL, H5P_DEFAULT, bytes.data()),
-              "write");
 }
 
 /// The text of the IoError that `work` throws.

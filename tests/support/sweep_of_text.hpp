@@ -25,4 +25,12 @@ inline std::string message(const std::string& text) {
   return "";
 }
 
+/// The same message, without the folder of the tests.
+inline std::string short_message(const std::string& text) {
+  std::string found = message(text);
+  const std::string folder = std::string(TEST_FOLDER) + "/";
+  if (found.starts_with(folder)) found.erase(0, folder.size());
+  return found;
+}
+
 }  // namespace dagsweep

@@ -1,5 +1,7 @@
 #include "sweep/description/machine_values.hpp"
 
+#include <algorithm>
+#include <memory>
 #include <set>
 
 #include "catch.hpp"
@@ -97,6 +99,51 @@ TEST_CASE("wrong machines are refused with file, line and key") {
   const std::string few = message("{machines: [grads, {kind: cluster, nodes: 2}]}",
                                   "sweep: {epsilon: 2, algorithm: ftsa}\n");
   CHECK(few.find("has 2 processors") != std::string::npos);
+}
+
+TEST_CASE("each file of a pattern is a value, and is read once for all ranks") {
+  const std::string platform = "{machines: {kind: file, path: ../sweeps/machines/*.yaml}}";
+  const Sweep s = sweep(platform);
+  CHECK(s.axis(AxisId::machines).labels ==
+        std::vector<std::string>{"file machines/nodes-8x4.yaml", "file machines/separate-32.yaml"});
+  const std::vector<MachineValue>& values = s.description().machines;
+  for (const MachineValue& value : values) CHECK(value.processors == 32);
+  CHECK(values[0].nodes == 8);
+  CHECK(values[1].nodes == 32);
+  const std::vector<std::string>& notices = s.description().notices;
+  CHECK(std::ranges::count(notices,
+                           "machines machines/nodes-8x4.yaml: nodes without power and "
+                           "price, so energy and cost are not computed") == 1);
+
+  // What the master has read stands for the files.
+  MachineFiles sent = unpack_machine_files(pack_machine_files(s.description().machine_files));
+  CHECK(sent == s.description().machine_files);
+  sent.begin()->second.resize(1);
+  SweepAccess access;
+  access.machine_files = std::make_shared<const MachineFiles>(sent);
+  const std::string text = head + "platform: " + platform + "\n" + tail;
+  const std::string file = std::string(TEST_FOLDER) + "/s.yaml";
+  CHECK(read_sweep(text, file, access).machines.size() == 1);
+
+  SweepAccess names_only;
+  names_only.reads_machine_files = false;
+  CHECK(read_sweep(text, file, names_only).axis(AxisId::machines).labels ==
+        std::vector<std::string>{"file ../sweeps/machines/*.yaml"});
+}
+
+TEST_CASE("wrong files of machines are refused") {
+  const std::string place = std::string(TEST_FOLDER) + "/s.yaml:2: platform.machines";
+  const std::string nodes = "{kind: file, path: ../sweeps/machines/nodes-8x4.yaml}";
+  CHECK(message("{machines: mine.yaml}") ==
+        place + ": is 'mine.yaml' (a file is {kind: file, path: mine.yaml})");
+  CHECK(message("{machines: {kind: file}}") ==
+        place + ": needs 'path' (such as {kind: file, path: mine.yaml})");
+  CHECK(message("{machines: {kind: file, path: none/*.yaml}}")
+            .starts_with(place + ".path: no file matches '"));
+  CHECK(message("{machines: [" + nodes + ", " + nodes + "]}") ==
+        place +
+            "[1]: 'file machines/nodes-8x4.yaml' is listed twice (another file has the same "
+            "content)");
 }
 
 }  // namespace dagsweep::machine_values_test

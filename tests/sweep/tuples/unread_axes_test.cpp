@@ -6,10 +6,14 @@ namespace dagsweep::unread_axes_test {
 
 namespace {
 
-std::vector<std::string> unread(const std::string& text) {
+Sweep sweep(const std::string& text) {
   SweepDescription description = read_sweep(text, "s.yaml");
   auto graphs = resolve_graphs(description);
-  return unread_axes({std::move(description), std::move(graphs)});
+  return {std::move(description), std::move(graphs)};
+}
+
+std::vector<std::string> unread(const std::string& text) {
+  return unread_axes(sweep(text));
 }
 
 bool has(const std::string& text, const std::string& part) {
@@ -81,6 +85,30 @@ TEST_CASE("limits that exclude the readers count") {
       "graphs: [{kind: chain, tasks: 4}, {kind: heft-example}]\n"
       "sweep: {epsilon: [0, 1], algorithm: [heft, {name: ftsa, most_tasks: 5}]}\n";
   CHECK(unread(text).empty());
+}
+
+TEST_CASE("a single value that is no default and that no run reads is named") {
+  const auto values = [](const std::string& text) { return unread_values(sweep(text)); };
+  const auto of = [](const std::string& key, const std::string& readers) {
+    return "s.yaml:" + key + ": no run reads it; it is read by runs " + readers;
+  };
+  CHECK(values(own + "platform: {startup: 1, network: bus, delay: [1, 2]}\n"
+                     "sweep: {ccr: 5, algorithm: heft, seed: 7}\n") ==
+        std::vector{of("2: platform.startup", "with generated costs, and with drawn machines"),
+                    of("3: sweep.ccr", "with generated costs"),
+                    of("3: sweep.seed",
+                       "with generated costs, or with bound > 0, or with failures > 0, or with "
+                       "joins > 0, or with crashes > 0, or with estimation_error > 0, or with "
+                       "random algorithms, such as rand, or with searches"),
+                    of("2: platform.delay", "with generated costs, and with drawn machines")});
+  // Defaults, several values and values that a run reads are not.
+  CHECK(values(own + "platform: {startup: 0, machines: drawn, heterogeneity: {model: unrelated}}\n"
+                     "scenario: {recovery: never, crash_set: random}\n"
+                     "sweep: {epsilon: 0, algorithm: heft, ccr: [1, 2], seed: 1}\n")
+            .empty());
+  CHECK(values(drawn + "platform: {startup: 1, delay: [1, 2]}\n"
+                       "sweep: {ccr: 5, algorithm: heft, seed: 7}\n")
+            .empty());
 }
 
 }  // namespace dagsweep::unread_axes_test
