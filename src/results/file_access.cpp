@@ -62,8 +62,7 @@ void check_root(hid_t file) {
   } catch (const InputError&) {
     throw DamagedFile("the attribute 'shard' is '" + shard + "', not K/N");
   }
-  hdf5::read_number_attribute(file,
-                              hdf5::has_attribute(file, "tuples") ? "tuples" : "shard_tuples");
+  hdf5::read_number_attribute(file, "tuples");
 }
 
 }  // namespace

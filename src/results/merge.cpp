@@ -70,7 +70,7 @@ void check_mergeable(const Part& first, const Part& other) {
                      " (they come from different versions of this program)");
   }
   if (first.rows.tuples() != other.rows.tuples()) {
-    throw IoError(other.path + ": does not have a row per tuple (it may be damaged)");
+    throw IoError("does not have a row per tuple");
   }
 }
 

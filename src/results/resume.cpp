@@ -40,12 +40,6 @@ void check_same_sweep(const std::string& path, hid_t file, const RowSchema& sche
                           ? "; add --shard " + shard + ", or merge the shards first"
                           : "; choose another --output"));
   }
-  if (!schema.shard.is_whole() && !hdf5::has_attribute(file, "tuples")) {
-    throw InputError(path +
-                     ": is a shard of an earlier version, which has a row for every tuple of the "
-                     "sweep; choose another --output, with --reuse " +
-                     path + " to keep its results");
-  }
 }
 
 bool has_same_bits(double a, double b) {

@@ -87,15 +87,6 @@ ResultsSummary summarise(hid_t file) {
   if (hdf5::has_attribute(file, "shard")) {
     summary.shard = hdf5::read_text_attribute(file, "shard");
   }
-  if (hdf5::has_attribute(file, "shard_tuples")) {
-    // Earlier versions stored rows of other shards as pending; they are not counted.
-    const std::uint64_t tuples = hdf5::read_number_attribute(file, "shard_tuples");
-    const std::uint64_t ended = rows.size() - summary.counts.pending;
-    if (tuples > rows.size() || tuples < ended) {
-      throw DamagedFile("the attribute 'shard_tuples' does not agree with /status");
-    }
-    summary.counts.pending = tuples - ended;
-  }
   return summary;
 }
 

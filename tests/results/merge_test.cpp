@@ -104,25 +104,6 @@ TEST_CASE("merged shards have the rows of the whole sweep, in any order of the p
   check_same_rows(files.merged(parts), whole);
 }
 
-TEST_CASE("a shard of an earlier version, with a row for every tuple, is merged with a new one") {
-  const Files files;
-  const std::string whole = files.write("whole.h5", files.all());
-  const RowSchema first = files.schema({0, 2});
-  std::vector<TupleResult> own = files.all();
-  std::erase_if(own,
-                [&](const TupleResult& one) { return first.row_of(one.number) == first.rows; });
-  REQUIRE(own.size() == 6);
-  const std::string old = files.write("old.h5", own);
-  {
-    const hdf5::Handle file = open_results(old, H5F_ACC_RDWR);
-    hdf5::write_attribute(file.get(), "shard", std::string("1/2"));
-    hdf5::write_attribute(file.get(), "shard_tuples", own.size());
-  }
-  const std::string other = files.write("new.h5", files.all(), files.schema({1, 2}));
-  check_same_rows(files.merged({old, other}), whole);
-  check_same_rows(files.merged({other, old}), whole);
-}
-
 TEST_CASE("results are taken before failures, these before aborted runs, of equals the first") {
   using enum RunStatus;
   const struct {

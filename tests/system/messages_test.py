@@ -10,8 +10,6 @@ from program import BAD_INPUT, IO_ERROR
 PRINTED_OF_SWEEPS = [
     (PROCESSORS, PROCESSORS + "\n  ccr: 1", "s.yaml:6: platform: unknown key 'ccr'; it belongs in sweep.ccr (sweep: {ccr: ...})"),
     (SCENARIO, "  bound: 0.3", "s.yaml:7: scenario: unknown key 'bound'; it belongs in sweep.bound (sweep: {bound: ...})"),
-    (PROCESSORS, PROCESSORS + "\n  h: 1",
-     "s.yaml:6: platform: unknown key 'h'; it belongs in platform.heterogeneity.h (platform: {heterogeneity: {h: ...}})"),
     ("degree: 3}", "degree: 3", "s.yaml:3: is no YAML (it opens a bracket, '{', that is never closed; add '}')"),
     (ALGORITHMS, "heft, peft", "s.yaml:11: sweep.algorithm: 'heft, peft' is not one name; several algorithms need brackets and commas: [heft, peft]"),
     (PROCESSORS, PROCESSORS + "\n  heterogeneity: related",
@@ -50,7 +48,6 @@ SWEEPS = [
     ("[0, 0.4]", "40%", "s.yaml:10: sweep.bound", "'40%'", "write 0.4"),
     ("[0, 0.4]", "40", "s.yaml:10: sweep.bound", "'40'", "[0, 1]"),
     ("scenario:", "limits: {memory_per_run: 8}\nscenario:", "s.yaml:6: limits.memory_per_run", "'8'", "at least 1MB"),
-    ("scenario:", "limits: {memory_per_run: 8 gigabytes}\nscenario:", "s.yaml:6: limits.memory_per_run", "'8 gigabytes'", "such as 8GB"),
     ("scenario:", "limits: {seconds_per_run: 10min}\nscenario:", "s.yaml:6: limits.seconds_per_run", "'10min'", "that is 600 in seconds"),
     ("scenario:", "limits: {seconds_per_run: 10 s}\nscenario:", "s.yaml:6: limits.seconds_per_run", "'10 s'", "write the number alone: 10"),
     (PROCESSORS, PROCESSORS + "\n  bandwidth: 1", "s.yaml:6: platform.bandwidth", "'1'", "such as 1 Gbit/s"),
@@ -74,13 +71,9 @@ SWEEPS = [
     (PROCESSORS, PROCESSORS + "\n  model: related", "s.yaml:6: platform", "'model'", "platform: {heterogeneity: {model: ...}}"),
     ("tasks: 20", "tasks: 20, ccr: 1", "s.yaml:3: graphs[0]", "'ccr'", "sweep: {ccr: ...}"),
     ("tasks: 20", "tasks: 20, seed: 4", "s.yaml:3: graphs[0]", "'seed'", "sweep: {seed: ...}"),
-    (ALGORITHMS, "[{name: gtp, trigger: on-change}]", "s.yaml:11: sweep.algorithm[0]", "'trigger'", "under set: {trigger: ...}"),
-    (ALGORITHMS, "[{name: gtp, period: 1}]", "s.yaml:11: sweep.algorithm[0]", "'period'", "under set: {period: ...}"),
     (ALGORITHMS, "[{name: ftsa, epsilon: 1}]", "s.yaml:11: sweep.algorithm[0]", "'epsilon'", "sweep: {epsilon: ...}"),
-    (ALGORITHMS, "[{name: heft, kind: online}]", "s.yaml:11: sweep.algorithm[0]", "'kind'", "give command, too"),
     # types
     (ALGORITHMS, "heft gtp/c", "s.yaml:11: sweep.algorithm", "'heft gtp/c'", "[heft, gtp/c]"),
-    (ALGORITHMS, "{heft: {}}", "s.yaml:11: sweep.algorithm", "'heft'", "{name: heft, set: {...}}"),
     (ALGORITHMS, "[{name: gtp, set: trigger=on-change}]", "s.yaml:11: sweep.algorithm[0].set", "map", "{trigger: on-change}"),
     (ALGORITHMS, "[heft, mine.py]", "s.yaml:11: sweep.algorithm[1]", "'mine.py'", '{name: mine, command: "python3 mine.py"}'),
     (GRAPH, "layered", "s.yaml:3: graphs[0]", "map", "{kind: layered, tasks: 100}"),
@@ -119,7 +112,6 @@ COMMANDS = [
     ("run s.yaml -o r.h5 -n 4", BAD_INPUT, "unrecognised option", "'-n'", "mpirun -n 4 dagsweep"),
     ("generate layered --tasks 20", BAD_INPUT, "unrecognised option", "'--tasks'", "--set tasks=..."),
     ("simulate -i i.json -a heftt", BAD_INPUT, "--algorithm", "'heftt'", "did you mean 'heft'?"),
-    ("simulate -i i.json -a heft --set bund=0.3", BAD_INPUT, "--set", "'bund'; did you mean 'bound'?", "options of their own, such as --bound"),
     ("list hft", BAD_INPUT, "list", "'hft'", "near ones: heft"),
     # units and types
     ("simulate -i i.json -a heft --bound 40%", BAD_INPUT, "--bound", "'40%'", "write 0.4"),
@@ -131,8 +123,6 @@ COMMANDS = [
     ("simulate -i i.json -a mine.py", BAD_INPUT, "--algorithm", "'mine.py'", '-a mine --command "python3 mine.py"'),
     ("simulate -i i.json -a heft --set failures:1", BAD_INPUT, "--set", "'failures:1'", "key=value"),
     # places
-    ("simulate -i i.json -a heft --set bound=0.3", BAD_INPUT, "--set", "'bound'", "--bound 0.3"),
-    ("simulate -i i.json -a heft --set ccr=1", BAD_INPUT, "--set", "'ccr'", "dagsweep generate KIND --set ccr=1"),
     ("simulate -i i.json -a heft --kind online", BAD_INPUT, "--kind", "concerns commands", "add --command"),
     # orders
     ("s.yaml", BAD_INPUT, "unknown command", "'s.yaml'", "dagsweep run s.yaml --output R.h5"),

@@ -1,6 +1,5 @@
 """Shards of a sweep that are run into separate files and merged equal the sweep."""
 
-import shutil
 import unittest
 
 import numpy
@@ -99,26 +98,6 @@ class Shards(InFolder):
         outcome = self.run_program("run", "sweep.yaml", "--output", "all.h5", "--reuse", part, ranks=3)
         self.assertIn(f"{len(rows.rows)} results reused", outcome.err)
         assert_identical(self, Results(self.folder / "all.h5"), self.direct)
-
-    def test_shards_of_earlier_versions_which_have_a_row_for_every_tuple_are_merged_and_reused(self):
-        parts = [self.shard("1/2"), self.shard("2/2")]
-        with h5py.File(self.folder / parts[0], "r+") as file:
-            others = numpy.setdiff1d(numpy.arange(len(self.direct.rows)), file["rows"]["tuple"])
-        shutil.copy(self.folder / "direct.h5", self.folder / parts[0])
-        with h5py.File(self.folder / parts[0], "r+") as file:
-            status = file["status"][:]
-            status[others] = PENDING
-            file["status"][:] = status
-            file.attrs["shard"] = numpy.bytes_("1/2")
-            file.attrs["shard_tuples"] = numpy.uint64(len(status) - len(others))
-        self.assertIn("(100.0 %)", self.succeed("status", parts[0]).out)
-        for order in (parts, parts[::-1]):
-            self.succeed("merge", *order, "--output", "merged.h5", "--force")
-            assert_identical(self, Results(self.folder / "merged.h5"), self.direct)
-        refused = self.run_program("run", "sweep.yaml", "--shard", "1/2", "--output", parts[0], "--resume")
-        self.refused(refused, BAD_INPUT, parts[0], "earlier version", "--reuse")
-        again = self.run_program("run", "sweep.yaml", "--shard", "1/2", "--output", "new.h5", "--reuse", parts[0])
-        self.assertIn(f"{len(status) - len(others)} results reused", again.err)
 
     def test_a_missing_shard_is_pending_and_can_be_run_later(self):
         parts = [self.shard("1/3"), self.shard("3/3")]

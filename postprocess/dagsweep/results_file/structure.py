@@ -59,7 +59,7 @@ def check_objects(file):
         if not len(file[name]):
             raise Refused(f"/{name} has no row")
     rows = dataset_of(file, "rows")
-    of_shard = TUPLE in (rows.dtype.names or ())
+    of_shard = "shard" in file.attrs
     check_rows(rows, (*ROW_HEAD, TUPLE) if of_shard else ROW_HEAD,
                {name: one.dtype.kind == "S" for name, one in values.items()}, metrics)
     if of_shard and len(rows) > needed_attribute(file, "tuples", "u8"):
