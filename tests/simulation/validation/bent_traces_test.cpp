@@ -4,7 +4,6 @@
 #include <iomanip>
 #include <iostream>
 #include <map>
-#include <set>
 #include <string>
 
 #include "catch.hpp"
@@ -264,21 +263,21 @@ TEST_CASE(
 }
 
 TEST_CASE("every bent field of a trace is noticed, but for what changes no execution") {
-  // README.md of simulation/validation, "What is accepted".
-  const std::set<std::string> harmless{
-      "queued.processor",    "queued left out",  "rescheduling-point left out",
-      "transfer-start.copy", "planned left out", "planned.spare"};
+  // README.md of simulation/validation, "What is accepted": of so many bent traces at most one.
+  const std::map<std::string, double> harmless{
+      {"queued.processor", 15},     {"queued left out", 20}, {"rescheduling-point left out", 100},
+      {"transfer-start.copy", 100}, {"planned left out", 5}, {"planned.spare", 1}};
   for (const Runs which : {Runs::all, Runs::with_joins}) {
     std::uint64_t bent = 0;
-    std::uint64_t accepted = 0;
     for (const auto& [name, count] : bend_runs(cases(300), which)) {
       INFO(name << ": " << count.accepted << " of " << count.bent);
       bent += count.bent;
-      accepted += count.accepted;
-      CHECK((count.accepted == 0 || harmless.count(name) > 0));
+      const auto known = harmless.find(name);
+      const double most =
+          known == harmless.end() ? 0.0 : static_cast<double>(count.bent) / known->second;
+      CHECK(static_cast<double>(count.accepted) <= most);
     }
     CHECK(bent > cases(70000));
-    CHECK(accepted < bent / 250);
   }
 }
 
