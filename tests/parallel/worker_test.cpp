@@ -97,7 +97,7 @@ TEST_CASE("only runs that exceed a time or memory limit are aborted") {
   };
   std::vector<Case> cases{{"limits: {seconds_per_run: 0.001}\n", false, false},
                           {"limits: {seconds_per_run: 86400}\n", true, true}};
-#ifndef DAGSWEEP_ADDRESS_SANITIZER  // its operator new terminates the process
+#ifndef DAGSWEEP_SANITIZED  // a sanitizer's operator new terminates the process
   cases.push_back({"limits: {memory_per_run: 2MB}\n", true, false});
 #endif
   for (const auto& [limits, small_runs_end, large_runs_end] : cases) {
