@@ -46,7 +46,7 @@ run_part() {
     threads) # the only one besides the main one enforces the time limit of runs
       bash jobscripts/setup.sh tsan test_parallel
       ctest --test-dir build/tsan --output-on-failure --no-tests=error -R '^parallel$' ;;
-    fuzzing) # ten minutes per reader
+    fuzzing) # each reader with 4 million inputs
       bash jobscripts/setup.sh asan dagsweep
       DAGSWEEP_FUZZ_RUNS=4000000 DAGSWEEP_FUZZ_SEED=$seed cmake --build build/asan --target fuzz ;;
     slurm) # job scripts on a local cluster

@@ -78,8 +78,8 @@ class PlatformReader final : public XmlReader {
     std::string link;
   };
 
-  /// Throws InputError for a name other than XML's own between & and ;. Expat leaves out those of a
-  /// document type that it does not read.
+  /// Throws InputError for a name other than XML's own between & and ;, but in comments. Expat
+  /// leaves out those of a document type that it does not read.
   void refuse_entities(std::string_view content) const {
     for (std::size_t at = 0; (at = content.find_first_of("&<", at)) != content.npos; ++at) {
       if (content[at] == '<') {

@@ -14,7 +14,7 @@
 #include "schedule/static_scheduler.hpp"
 #include "schedulers/external/policy_estimates.hpp"
 
-// Makes a C++ scheduler a command of dagsweep (README.md). Installed as dagsweep/command.hpp:
+// Makes a C++ scheduler a command of dagsweep (README.md). Users include dagsweep/command.hpp:
 //
 //   #include <dagsweep/command.hpp>
 //   class Mine final : public dagsweep::ReactiveScheduler { ... };
