@@ -5,6 +5,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "platform/models/generated.hpp"
+#include "support/error_text.hpp"
 
 namespace dagsweep::cost_settings_test {
 
@@ -41,12 +42,7 @@ TEST_CASE("costs that contradict each other are refused") {
        "both ccr and granularity are given (give one of the two)"},
   };
   for (const auto& [values, message] : cases) {
-    std::string said = "nothing";
-    try {
-      settings(values);
-    } catch (const InputError& error) {
-      said = error.what();
-    }
+    const std::string said = error_text<InputError>([&values = values] { settings(values); });
     CHECK(said.substr(0, message.size()) == message);
   }
 }

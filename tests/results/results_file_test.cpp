@@ -24,6 +24,7 @@
 #include "results/reuse.hpp"
 #include "results/row_layout.hpp"
 #include "results/summary.hpp"
+#include "support/error_text.hpp"
 #include "support/results_of_sweep.hpp"
 #include "sweep/tuples/sweep_schema.hpp"
 
@@ -63,17 +64,6 @@ void remove_column(const std::string& path, std::string_view name) {
   const std::uint64_t count = hdf5::row_count(rows);
   hdf5::check(H5Ldelete(file.get(), "rows", H5P_DEFAULT), "delete");
   hdf5::create_table(file.get(), "rows", rest.get(), count);
-}
-
-/// The text of the IoError that `work` throws.
-template <class Work>
-std::string io_error(Work work) {
-  try {
-    work();
-  } catch (const IoError& error) {
-    return error.what();
-  }
-  return "none";
 }
 
 /// A column of the rows of a file.
@@ -192,11 +182,14 @@ TEST_CASE("a file whose description is damaged is refused, but its rows can be r
     damage(scratch.path, part);
     const std::string text = "is damaged (" + part + " does not match its checksum)";
     INFO(part);
-    CHECK(io_error([&] { resume_results(scratch.path, row_schema(s), launch); }).find(text) !=
+    CHECK(error_text<IoError>([&] {
+            resume_results(scratch.path, row_schema(s), launch);
+          }).find(text) != std::string::npos);
+    CHECK(error_text<IoError>([&] { summarise_results(scratch.path); }).find(text) !=
           std::string::npos);
-    CHECK(io_error([&] { summarise_results(scratch.path); }).find(text) != std::string::npos);
-    CHECK(io_error([&] { merge_results(scratch.path + ".m", {scratch.path}); }).find(text) !=
-          std::string::npos);
+    CHECK(error_text<IoError>([&] {
+            merge_results(scratch.path + ".m", {scratch.path});
+          }).find(text) != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(scratch.path + ".m"));
     const OldResults old(scratch.path, row_schema(s));
     CHECK(old.damaged_description() == part);
@@ -411,8 +404,8 @@ TEST_CASE("a file that is deleted, replaced or shortened has lost its name") {
   CHECK_THROWS_AS(NamedFile(scratch.path), IoError);
   create(scratch.path, sweep("1"), launch);
   const NamedFile named(scratch.path);
-  const auto problem = [&] { return io_error([&] { named.check(); }); };
-  CHECK(problem() == "none");
+  const auto problem = [&] { return error_text<IoError>([&] { named.check(); }); };
+  CHECK(problem().empty());
   const std::string other = scratch.path + ".other";
   std::filesystem::copy_file(scratch.path, other);
   std::filesystem::rename(scratch.path, scratch.path + ".away");
@@ -420,7 +413,7 @@ TEST_CASE("a file that is deleted, replaced or shortened has lost its name") {
   std::filesystem::rename(other, scratch.path);
   CHECK(problem().find("was replaced by another file") != std::string::npos);
   std::filesystem::rename(scratch.path + ".away", scratch.path);
-  CHECK(problem() == "none");
+  CHECK(problem().empty());
   std::filesystem::resize_file(scratch.path, 1000);
   CHECK(problem().find("was shortened") != std::string::npos);
 }

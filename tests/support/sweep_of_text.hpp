@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "support/error_text.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 namespace dagsweep {
@@ -17,12 +18,7 @@ inline Sweep sweep(const std::string& text) {
 
 /// The message with which the sweep of a text is refused; "" if it is not.
 inline std::string message(const std::string& text) {
-  try {
-    sweep(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return error_text<InputError>([&] { sweep(text); });
 }
 
 /// The same message, without the folder of the tests.

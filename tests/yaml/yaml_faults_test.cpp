@@ -3,6 +3,7 @@
 #include <string>
 
 #include "catch.hpp"
+#include "support/error_text.hpp"
 #include "yaml/yaml_node.hpp"
 
 using namespace dagsweep;
@@ -10,12 +11,7 @@ using namespace dagsweep;
 namespace {
 
 std::string message(const std::string& text) {
-  try {
-    YamlNode::parse(text, "f");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return error_text<InputError>([&] { YamlNode::parse(text, "f"); });
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "platform/machine_files/machine_file.hpp"
+#include "support/error_text.hpp"
 
 namespace dagsweep {
 
@@ -27,12 +28,7 @@ inline void check_refused(std::string_view good, const std::vector<Mistake>& mis
     content.replace(at, mistake.from.size(), mistake.to);
     const std::string expected =
         Place{"m", mistake.line, {}}.text() + ": " + std::string(mistake.message);
-    std::string said = "nothing";
-    try {
-      read_machine_file(content, "m");
-    } catch (const InputError& error) {
-      said = error.what();
-    }
+    const std::string said = error_text<InputError>([&] { read_machine_file(content, "m"); });
     CHECK(said.substr(0, expected.size()) == expected);
   }
 }
