@@ -43,6 +43,7 @@ class TimedReactiveScheduler final : public ReactiveScheduler {
   }
   std::uint64_t pairs_examined() const override { return scheduler_.pairs_examined(); }
   std::span<const PlannedTask> planned_tasks() const override { return scheduler_.planned_tasks(); }
+  std::uint64_t dropped_assignments() const override { return scheduler_.dropped_assignments(); }
   bool wants_completion_notices() const override { return scheduler_.wants_completion_notices(); }
   void finished(TaskId task, ProcessorId p, double elapsed) override {
     scheduler_.finished(task, p, elapsed);

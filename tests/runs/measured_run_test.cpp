@@ -1,11 +1,15 @@
 #include "runs/measured_run.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "platform/examples/heft_example.hpp"
 #include "runs/named_algorithm.hpp"
 #include "runs/request/axis_catalogue.hpp"
+#include "schedulers/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
 
 namespace dagsweep::measured_run_test {
@@ -74,6 +78,27 @@ TEST_CASE("a clock divides the time of a run between scheduler and simulation") 
         execute(subject.request(name), subject.on, StopToken(), {}, nullptr, &clock);
     CHECK(run.scheduling_seconds >= 1.0);
     CHECK(run.simulation_seconds >= 1.0);
+  }
+}
+
+TEST_CASE("a clock changes no metric") {
+  const Subject subject;
+  const SecondsClock clock = [] { return 0.0; };
+  for (const SchedulerEntry& entry : schedulers()) {
+    if (entry.is_static()) continue;
+    NamedAlgorithm named{std::string(entry.name), {}};
+    const bool may_drop = std::ranges::count(entry.parameters, "adopt", &ParameterSpec::name) > 0;
+    if (may_drop) named.parameters.push_back({"adopt", "if-shorter", {}, {}});
+    for (named.seed = 1; named.seed <= 20; ++named.seed) {
+      INFO(entry.name << ", seed " << named.seed);
+      const RunRequest request = run_request(named, {.bound = 0.9}, subject.on.instance());
+      const auto plain = measure_run(request, subject.on, StopToken()).metrics;
+      const auto timed = measure_run(request, subject.on, StopToken(), nullptr, &clock).metrics;
+      for (std::size_t k = 0; k < plain.size(); ++k) {
+        INFO(metrics()[k].name);
+        CHECK(((timed[k] == plain[k]) || (std::isnan(timed[k]) && std::isnan(plain[k]))));
+      }
+    }
   }
 }
 

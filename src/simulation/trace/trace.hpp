@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/json.hpp"
-#include "graph/task_graph.hpp"
+#include "platform/instance.hpp"
 #include "simulation/events/events.hpp"
 
 namespace dagsweep {
