@@ -10,6 +10,7 @@ import sys
 from typing import Dict, Mapping, Optional
 
 TEXTS = ("text", "one of the choices")  # kinds of values that are texts
+PROPERTIES = ("label", "unit", "default", "value", "word", "stored_as")  # of an axis, in results files and in axes.json
 PATH = pathlib.Path(__file__).with_name("axes.json")
 
 
@@ -33,15 +34,13 @@ def axis_of(properties: Mapping[str, str]) -> Axis:
 
 
 def listed(program: str) -> dict:
-    """The description of the axes that the program prints."""
+    """The description of the axes that the program prints, as far as it is read here."""
     done = subprocess.run([program, "list", "--json"], check=True, capture_output=True, text=True)
-    return {"axes": json.loads(done.stdout)["axes"]}
+    return {"axes": [{key: value for key, value in one.items() if key in ("name", "key", *PROPERTIES)} for one in json.loads(done.stdout)["axes"]]}
 
 
 def _axes() -> Dict[str, Axis]:
-    with open(PATH, encoding="utf-8") as file:
-        entries = json.load(file)["axes"]
-    return {one["name"]: axis_of(one) for one in entries}
+    return {one["name"]: axis_of(one) for one in json.loads(PATH.read_text(encoding="utf-8"))["axes"]}
 
 
 AXES = {} if __name__ == "__main__" else _axes()  # in the order of tuple numbers

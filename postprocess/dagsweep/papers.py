@@ -56,8 +56,7 @@ def listed(program: str) -> dict:
 @functools.cache
 def catalogue() -> Dict[str, dict]:
     """{name: entry of papers.json}"""
-    with open(PATH, encoding="utf-8") as file:
-        return {one["name"]: one for one in json.load(file)["algorithms"]}
+    return {one["name"]: one for one in json.loads(PATH.read_text(encoding="utf-8"))["algorithms"]}
 
 
 def described(algorithm: str) -> Tuple[str, Dict[str, str]]:

@@ -80,6 +80,6 @@ def count(number, noun, nouns=None):
     return f"{integer_text(number)} {noun if number == 1 else nouns or noun + 's'}"
 
 
-def listed(texts):
+def listed(texts, word="and"):
     """'a', 'a and b', 'a, b and c'."""
-    return " and ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
+    return f" {word} ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))

@@ -17,6 +17,12 @@ NOT_SHOWN = (DeprecationWarning, PendingDeprecationWarning, ImportWarning, Resou
 ALL = ("png", "pdf", "svg")
 
 
+def text_of(*names):
+    """The text of the file whose path has these parts."""
+    with open(os.path.join(*names), encoding="utf-8") as file:
+        return file.read()
+
+
 def run_script(name, *words, interpreter=(sys.executable,), cwd="/", **environment):
     """Runs a script from another folder in a process of its own, as users do; returns CompletedProcess with text output."""
     command = [*interpreter, os.path.join(POSTPROCESS, name), *map(str, words)]

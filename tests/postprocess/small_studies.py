@@ -4,7 +4,7 @@ import os
 import tempfile
 import unittest
 
-from scripts import run_here
+from scripts import run_here, text_of
 from small_results import make_results
 
 import numpy as np
@@ -66,10 +66,9 @@ def noise(values, *more):
 
 class StudyTest(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = os.path.join(folder.name, "paper")
-        self.out = os.path.join(folder.name, "out")
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.folder = os.path.join(folder, "paper")
+        self.out = os.path.join(folder, "out")
         self.sweep = SWEEP
         os.makedirs(self.folder)
 
@@ -108,15 +107,14 @@ class StudyTest(unittest.TestCase):
         """The study's own combination of readings has the verdict of the claim."""
         for one in judged:
             if one.evidence is not None:
-                self.assertEqual(one.verdicts[0], one.verdict)
+                self.assertEqual(one.factorials[0].verdicts[0], one.verdict)
         return {one.claim.id: one for one in judged}
 
     def script(self, *paths, **more):
         return run_here("study.py", self.folder, *paths, "-o", self.out, **more)
 
     def page(self):
-        with open(os.path.join(self.out, "report.html"), encoding="utf-8") as file:
-            return file.read()
+        return text_of(self.out, "report.html")
 
 
 FACTORS = {"heft": 1.0, "peft": 0.8, "gtp": 1.002}

@@ -7,13 +7,12 @@ import subprocess
 import tempfile
 import unittest
 
-import scripts  # noqa: F401  (finds the package)
+from scripts import text_of
 
 import h5py
 
 import dagsweep
 from dagsweep import axes, papers
-from dagsweep.results_file.axis_properties import PROPERTIES
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 PROGRAM = os.environ.get("DAGSWEEP", os.path.join(ROOT, "build", "release", "dagsweep"))
@@ -21,8 +20,7 @@ PROGRAM = os.environ.get("DAGSWEEP", os.path.join(ROOT, "build", "release", "dag
 
 class Axes(unittest.TestCase):
     def test_the_file_is_what_the_program_prints(self):
-        with open(axes.PATH, encoding="utf-8") as file:
-            self.assertEqual(json.load(file), axes.listed(PROGRAM), "run python3 postprocess/dagsweep/axes.py PROGRAM")
+        self.assertEqual(json.loads(text_of(axes.PATH)), axes.listed(PROGRAM), "run python3 postprocess/dagsweep/axes.py PROGRAM")
 
     def test_results_files_describe_their_axes_like_the_program(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -36,12 +34,11 @@ class Axes(unittest.TestCase):
             described = dagsweep.about(path).axis_properties
         for one in axes.listed(PROGRAM)["axes"]:
             with self.subTest(one["name"]):
-                self.assertEqual(stated[one["name"]], {key: one[key] for key in PROPERTIES if key in one})
+                self.assertEqual(stated[one["name"]], {key: one[key] for key in axes.PROPERTIES if key in one})
                 self.assertEqual(described[one["name"]], dataclasses.replace(axes.AXES[one["name"]], key=""))
 
     def test_the_papers_are_those_the_program_prints(self):
-        with open(papers.PATH, encoding="utf-8") as file:
-            self.assertEqual(json.load(file), papers.listed(PROGRAM), f"run python3 src/schedulers/generated.py {PROGRAM}")
+        self.assertEqual(json.loads(text_of(papers.PATH)), papers.listed(PROGRAM), f"run python3 src/schedulers/generated.py {PROGRAM}")
         self.assertLessEqual(set(papers.DETAILS), {papers.paper_of(name)[0] for name, one in papers.catalogue().items() if "paper" in one})
         self.assertEqual(papers.described("mc-ftsa sources=any-live")[0], papers.catalogue()["mc-ftsa"]["summary"])
 

@@ -92,22 +92,21 @@ class BrowserTest(unittest.TestCase):
         from selenium import webdriver
         from selenium.webdriver.chrome.service import Service
 
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.folder.cleanup)
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
         options = webdriver.ChromeOptions()
         options.binary_location = CHROMIUM
         for word in ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                     f"--user-data-dir={cls.folder.name}/profile"):
+                     f"--user-data-dir={cls.folder}/profile"):
             options.add_argument(word)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        cls.browser = webdriver.Chrome(service=Service(DRIVER, env={**os.environ, "TMPDIR": cls.folder.name}), options=options)
+        cls.browser = webdriver.Chrome(service=Service(DRIVER, env={**os.environ, "TMPDIR": cls.folder}), options=options)
         cls.addClassCleanup(cls.browser.quit)
-        results, cls.out = os.path.join(cls.folder.name, "r.h5"), os.path.join(cls.folder.name, "report")
+        results, cls.out = os.path.join(cls.folder, "r.h5"), os.path.join(cls.folder, "report")
         make_results(results, AXES, makespan=makespan, tasks=lambda values: 10.0 * len(values["graph"]))
         done = run_here("report.py", results, "-o", cls.out)
         assert done.returncode == 0, done.stderr
-        cls.study = os.path.join(cls.folder.name, "study")
-        cls.write_study(os.path.join(cls.folder.name, "paper"))
+        cls.study = os.path.join(cls.folder, "study")
+        cls.write_study(os.path.join(cls.folder, "paper"))
 
     @classmethod
     def write_study(cls, folder):

@@ -15,7 +15,7 @@ import unittest
 import zipfile
 
 import ro_crate
-import scripts
+from scripts import POSTPROCESS, run_here, text_of
 from small_results import DONE, FAILED, PENDING, make_results, makespan_by_place
 
 import h5py
@@ -46,9 +46,7 @@ def contents_of(path):
 
 class InFolder(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
 
     def path(self, *names):
         return os.path.join(self.folder, *names)
@@ -65,9 +63,7 @@ class Written(InFolder):
 
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.own = folder.name
+        cls.own = cls.enterClassContext(tempfile.TemporaryDirectory())
         cls.results = [os.path.join(cls.own, name) for name in ("b.h5", "a.h5")]
         for path in cls.results:
             make_results(path, AXES, makespan=makespan_by_place(ALGORITHMS), sweep=SWEEP)
@@ -210,8 +206,7 @@ class Written(InFolder):
     def test_a_manifest_that_does_not_fit_is_refused(self):
         names = self.unpacked()
         path = self.path("unpacked", manifest.NAME)
-        with open(path, encoding="utf-8") as file:
-            good = json.load(file)
+        good = json.loads(text_of(path))
         self.assertEqual(len(manifest.read_manifest(self.path("unpacked"), names).results), 2)
         for change in ({"format": "dagsweep-bundle-9"}, {"results": []}, {"results": [{"file": "results/c.h5"}]}, {"results": 7}, {"results": None},
                        {"results": [{**good["results"][0], "sweep": "../x"}]}, {"results": good["results"][:1] * 2},
@@ -306,7 +301,7 @@ class Scratch(InFolder):
 
         def start():
             one = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                   env={**os.environ, "PYTHONPATH": scripts.POSTPROCESS, "TMPDIR": self.path("tmp")})
+                                   env={**os.environ, "PYTHONPATH": POSTPROCESS, "TMPDIR": self.path("tmp")})
             self.addCleanup(one.communicate)
             return one, one.stdout.readline().strip()
 
@@ -371,14 +366,14 @@ class Refusals(InFolder):
     def test_the_commands(self):
         for words, message in (((), "required: R.h5"), (("r.h5", "-o", "b.zip", "--date", "today"), "is no day"),
                                (("r.h5", "-o", "b.zip"), "r.h5: does not exist")):
-            done = scripts.run_here("bundle.py", *words, cwd=self.folder)
+            done = run_here("bundle.py", *words, cwd=self.folder)
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertIn(message, done.stderr)
         for words, code, message in ((("b.zip",), 2, "b.zip: does not exist"), ((".",), 2, "is no file"),
                                      (("x.zip",), 3, "x.zip: is damaged, or was changed"),
                                      (("x.zip", "--runs", "-1"), 2, "--runs"), (("x.zip", "--all", "--runs", "3"), 2, "not allowed")):
             self.write("x.zip", b"x")
-            done = scripts.run_here("verify_bundle.py", *words, "--program", "/bin/true", cwd=self.folder)
+            done = run_here("verify_bundle.py", *words, "--program", "/bin/true", cwd=self.folder)
             self.assertEqual((done.returncode, done.stdout), (code, ""), done.stderr)
             self.assertIn(message, done.stderr)
             self.assertNotIn("Traceback", done.stderr)
@@ -476,23 +471,22 @@ class Sample(unittest.TestCase):
 
 class Recipes(unittest.TestCase):
     """Those for package managers, as far as they can be checked without them: they are Python."""
-    FOLDER = os.path.join(scripts.POSTPROCESS, "..", "jobscripts")
+    FOLDER = os.path.join(POSTPROCESS, "..", "jobscripts")
 
     def test_they_are_python_and_name_the_version(self):
         from dagsweep.version import version
 
         for name in ("spack/package.py", f"easybuild/dagsweep-{version()}.eb"):
-            with open(os.path.join(self.FOLDER, name), encoding="utf-8") as file:
-                text = file.read()
+            text = text_of(self.FOLDER, name)
             compile(text, name, "exec")
             self.assertIn(f'"{version()}"', text)
 
     def test_the_easyconfig_has_what_easybuild_asks_for(self):
         from dagsweep.version import version
 
-        with open(os.path.join(self.FOLDER, f"easybuild/dagsweep-{version()}.eb"), encoding="utf-8") as file:
-            given = {}
-            exec(compile(file.read(), "easyconfig", "exec"), given)  # an easyconfig is Python that sets variables
+        given = {}
+        text = text_of(self.FOLDER, f"easybuild/dagsweep-{version()}.eb")
+        exec(compile(text, "easyconfig", "exec"), given)  # an easyconfig is Python that sets variables
         for name in ("easyblock", "name", "version", "homepage", "description", "toolchain", "dependencies", "builddependencies",
                      "sanity_check_paths", "moduleclass"):
             self.assertTrue(given.get(name), name)

@@ -18,10 +18,9 @@ STATUS = {1.0: DONE, 2.0: FAILED, 3.0: PENDING, 4.0: DONE}
 
 class CompareTest(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.first = os.path.join(folder.name, "A.h5")
-        self.second = os.path.join(folder.name, "B.h5")
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.first = os.path.join(folder, "A.h5")
+        self.second = os.path.join(folder, "B.h5")
         make_results(self.first, {"seed": list(STATUS)}, reason="no processor left",
                      status=lambda values: STATUS[values["seed"]])
         shutil.copy(self.first, self.second)

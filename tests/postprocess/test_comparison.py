@@ -1,10 +1,9 @@
 """Comparisons use only instances that all compared algorithms completed."""
 
-import os
-import tempfile
 import unittest
 
 import scripts  # noqa: F401  (sets sys.path)
+from scratch import InFolder
 from small_results import DONE, FAILED, PENDING, STALLED, make_results
 
 import numpy as np
@@ -37,13 +36,11 @@ def makespan(values):
     return LENGTH[values["algorithm"]] * (1 + values["bound"]) * values["seed"]
 
 
-class ComparisonTest(unittest.TestCase):
+class ComparisonTest(InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        path = os.path.join(folder.name, "R.h5")
-        make_results(path, SWEPT, makespan=makespan, status=status, reason="too late")
-        self.info, self.runs = dagsweep.about(path), dagsweep.load(path)
+        super().setUp()
+        make_results(self.path, SWEPT, makespan=makespan, status=status, reason="too late")
+        self.info, self.runs = dagsweep.about(self.path), dagsweep.load(self.path)
 
     def test_only_shared_instances_are_compared_and_the_others_are_counted(self):
         found = on_shared_instances(self.runs, self.info)

@@ -5,12 +5,13 @@ import itertools
 import json
 import math
 import os
-import tempfile
 import unittest
 
 import h5py
 import numpy as np
 
+from scratch import InFolder
+from scripts import text_of
 from small_results import DONE, FAILED, NAN, make_results, seal_description
 
 from dagsweep import about, load
@@ -54,12 +55,7 @@ def name_parameters(file, points):
     seal_description(file)
 
 
-class Components(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path, self.folder = os.path.join(folder.name, "r.h5"), folder.name
-
+class Components(InFolder):
     def space(self, points=POINTS):
         side = side_by_side(load(self.path), about(self.path), list(points))
         parameters = {f"list.{key}": [point[key] for point in points.values()] for key in VALUES}
@@ -146,8 +142,7 @@ class Components(unittest.TestCase):
     def test_a_page(self):
         make(self.path)
         _, page, _ = write_report(self.path, os.path.join(self.folder, "report"))
-        with open(page, encoding="utf-8") as file:
-            text = file.read()
+        text = text_of(page)
         self.assertIn("Components of list", text)
         self.assertIn("priority: path takes 3.000 times as long as the mean of upward and canonical where placement is append, "
                       "and 1.000 times where it is insert: a factor of 3.000", text)
@@ -206,8 +201,7 @@ class Components(unittest.TestCase):
         with h5py.File(self.path, "r+") as file:
             name_parameters(file, points)
         figure, page, _ = write_report(self.path, os.path.join(self.folder, "report"))
-        with open(page, encoding="utf-8") as file:
-            text = file.read()
+        text = text_of(page)
         self.assertIn("<summary>36 algorithms</summary>", text)
         self.assertTrue(os.path.exists(os.path.join(self.folder, "report/tables/algorithms.csv")))
         self.assertFalse(os.path.exists(os.path.join(self.folder, "report/ranks.png")))

@@ -3,10 +3,10 @@
 import os
 import random
 import subprocess
-import tempfile
 import unittest
 
 import scripts  # noqa: F401  (sets sys.path)
+from scratch import InFolder
 
 import h5py
 import numpy as np
@@ -69,12 +69,7 @@ def comparable(runs):
     return sorted(map(str, runs.astype(object).where(runs.notna(), None).itertuples(index=False)))
 
 
-class Conditions(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-
+class Conditions(InFolder):
     def run_sweep(self, text, name):
         sweep, results = (os.path.join(self.folder, name + end) for end in (".yaml", ".h5"))
         with open(sweep, "w", encoding="utf-8") as file:

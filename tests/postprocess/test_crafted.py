@@ -51,9 +51,7 @@ def everything(path):
 class CraftedTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory(prefix="dagsweep-test-")
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = Path(folder.name)
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="dagsweep-test-")))
         (cls.folder / "sweep.yaml").write_text(SWEEP)
         for name in ("whole", "outside"):
             subprocess.run([os.environ["DAGSWEEP"], "run", "sweep.yaml", "-o", name + ".h5"], cwd=cls.folder, check=True, capture_output=True)

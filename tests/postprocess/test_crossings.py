@@ -8,7 +8,7 @@ import unittest
 
 import numpy as np
 
-from scripts import run_here
+from scripts import run_here, text_of
 from small_results import make_results
 
 from dagsweep import page
@@ -77,8 +77,7 @@ class CrossingsTest(unittest.TestCase):
             result = run_here("report.py", path, "-o", os.path.join(folder, "report"))
             self.assertEqual(result.returncode, 0, result.stderr)
             self.assertTrue(os.path.exists(os.path.join(folder, "report", "makespan-by-cost.svg")))
-            with open(os.path.join(folder, "report", "report.html"), encoding="utf-8") as file:
-                text = file.read()
+            text = text_of(folder, "report", "report.html")
         row = "<td>cost</td><td>{}</td><td>d-heft</td><td>l-heft</td><td class=\"number\" data-value=\"0.04\">0.04000</td>"
         self.assertIn(row.format("all"), text)
         self.assertIn(row.format("bound 0.5"), text)

@@ -1,11 +1,11 @@
 """Damaged data never counts: it is left out, or the file is refused, and either is said."""
 
 import os
-import tempfile
 import unittest
 import warnings
 
-import scripts  # noqa: F401  (sets sys.path)
+from scratch import InFolder
+from scripts import run_here, text_of
 from small_results import ABORTED, DONE, FAILED, PENDING, STALLED, make_results
 
 import h5py
@@ -21,12 +21,9 @@ def status(values):
     return STATUSES[int(values["seed"])]
 
 
-class DamageTest(unittest.TestCase):
+class DamageTest(InFolder):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        self.path = os.path.join(folder.name, "R.h5")
+        super().setUp()
         make_results(self.path, AXES, status=status, reason="no processor left",
                      makespan=lambda values: 10.0 + values["seed"])
 
@@ -118,20 +115,19 @@ class DamageTest(unittest.TestCase):
         out = os.path.join(self.folder, "out")
         os.mkdir(out)
         os.symlink("/dev/full", os.path.join(out, "report.html"))
-        done = scripts.run_here("report.py", self.path, "-o", out)
+        done = run_here("report.py", self.path, "-o", out)
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertEqual(done.stderr, f"report.py: {out}: No space left on device; make room, or write to another file system\n")
 
     def test_the_report_names_the_damage(self):
-        whole = scripts.run_here("report.py", self.path, "-o", os.path.join(self.folder, "out"))
+        whole = run_here("report.py", self.path, "-o", os.path.join(self.folder, "out"))
         self.assertEqual((whole.returncode, whole.stderr), (0, ""))
         self.flip("rows", 1, 50)
-        done = scripts.run_here("report.py", self.path, "-o", os.path.join(self.folder, "out"))
+        done = run_here("report.py", self.path, "-o", os.path.join(self.folder, "out"))
         self.assertEqual(done.returncode, 0)
         self.assertEqual(done.stderr.count("1 damaged row "), 1)
         self.assertEqual(len(done.stderr.splitlines()), 1)
-        with open(os.path.join(self.folder, "out", "report.html"), encoding="utf-8") as file:
-            page = file.read()
+        page = text_of(self.folder, "out", "report.html")
         self.assertIn("1 row of the results file is damaged", page)
         self.assertIn("11 of 14 different runs ended", page)
 

@@ -1,11 +1,12 @@
 """Two names for one schedule: one entry of leagues, ranks, pairs and families of intervals."""
 
 import os
-import tempfile
 import unittest
 
 import numpy as np
 
+from scratch import InFolder
+from scripts import text_of
 from small_results import NAN, make_results
 
 from dagsweep import about, load
@@ -20,12 +21,7 @@ def makespan(values):
     return values["seed"] * LENGTH[values["algorithm"]] * (1 + 0.1 * values["bound"])
 
 
-class EqualAlgorithms(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path, self.folder = os.path.join(folder.name, "r.h5"), folder.name
-
+class EqualAlgorithms(InFolder):
     def make(self, length=makespan, **more):
         make_results(self.path, axes={"bound": [0.0, 0.4], "algorithm": list(LENGTH), "seed": [1.0, 2.0, 3.0]}, makespan=length, **more)
 
@@ -55,12 +51,10 @@ class EqualAlgorithms(unittest.TestCase):
     def test_a_page_has_one_entry_with_both_names(self):
         self.make()
         _, page, _ = write_report(self.path, os.path.join(self.folder, "report"))
-        with open(page, encoding="utf-8") as file:
-            text = file.read()
+        text = text_of(page)
         self.assertIn("3 different algorithms under 5 names. ", text)
         self.assertIn("heft = list (6 common runs) and cpop = list priority=path (6 common runs)", text)
-        with open(os.path.join(self.folder, "report/tables/pairs.csv"), encoding="utf-8") as file:
-            pairs = [line.split(",")[0] for line in file.read().splitlines()[1:]]
+        pairs = [line.split(",")[0] for line in text_of(self.folder, "report/tables/pairs.csv").splitlines()[1:]]
         self.assertEqual(pairs, ["heft = list / cpop = list priority=path", "heft = list / hlfet", "cpop = list priority=path / hlfet"])
 
 

@@ -8,7 +8,7 @@ import sys
 import tempfile
 import unittest
 
-import scripts
+from scripts import POSTPROCESS, text_of
 from small_results import DONE, STALLED, make_results, makespan_by_place
 
 import numpy as np
@@ -26,11 +26,10 @@ makespan = makespan_by_place(AXES["algorithm"])
 class ExportTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder, cls.path = folder.name, os.path.join(folder.name, "r.h5")
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+        cls.path = os.path.join(cls.folder, "r.h5")
         make_results(cls.path, AXES, makespan=makespan)
-        cls.written = dagsweep.export_report(cls.path, os.path.join(folder.name, "paper"))
+        cls.written = dagsweep.export_report(cls.path, os.path.join(cls.folder, "paper"))
 
     def test_every_figure_and_table_is_written(self):
         for name in ("nsl-by-bound", "ratios", "ranks", "profiles", "quality-by-seconds", "degradation"):
@@ -104,8 +103,7 @@ class ExportTest(unittest.TestCase):
 
     def test_latex_of_the_tables_is_that_of_the_page(self):
         for name, frame in dagsweep.report_tables(self.path).items():
-            with open(os.path.join(self.folder, "paper", "tables", name + ".tex"), encoding="utf-8") as file:
-                self.assertEqual(dagsweep.to_latex(frame), file.read(), name)
+            self.assertEqual(dagsweep.to_latex(frame), text_of(self.folder, "paper", "tables", name + ".tex"), name)
             json.dumps(frame.attrs)  # which some formats of files need
 
     def test_latex_of_a_part_of_a_table(self):
@@ -154,8 +152,7 @@ class ExportTest(unittest.TestCase):
         self.assertIn("Means are over 8 of these instances (the others: 3 equal to another one in all that their runs read, "
                       "1 not completed by all), ", text)
         write_report(path, os.path.join(self.folder, "copies"))
-        with open(os.path.join(self.folder, "copies", "report.html"), encoding="utf-8") as file:
-            page = file.read().replace("\u202f", " ")
+        page = text_of(self.folder, "copies", "report.html").replace("\u202f", " ")
         number = len(AXES["algorithm"])
         self.assertIn(f"{number} algorithms on 12 instances: {12 * number} combinations, from {9 * number} different runs, as", page)
         self.assertIn("11 instances are completed by all. Means are over the 8 of them that differ in what their runs read.</p>", page)
@@ -196,8 +193,7 @@ class ExportTest(unittest.TestCase):
     @unittest.skipUnless(shutil.which("bibtex"), "needs bibtex (apt install texlive-binaries)")
     def test_bibtex_reads_all_entries(self):
         with tempfile.TemporaryDirectory() as folder:
-            with open(papers.PATH, encoding="utf-8") as file:
-                names = [one["name"] for one in json.load(file)["algorithms"]]
+            names = [one["name"] for one in json.loads(text_of(papers.PATH))["algorithms"]]
             with open(os.path.join(folder, "all.bib"), "w", encoding="ascii") as file:
                 file.write("\n".join(papers.entries(names)))
             with open(os.path.join(folder, "all.aux"), "w", encoding="ascii") as file:
@@ -210,7 +206,7 @@ class ExportTest(unittest.TestCase):
     def test_loading_needs_no_plots(self):
         code = "import dagsweep, sys; print('matplotlib' in sys.modules, 'jinja2' in sys.modules)"
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True,
-                              env={**os.environ, "PYTHONPATH": scripts.POSTPROCESS})
+                              env={**os.environ, "PYTHONPATH": POSTPROCESS})
         self.assertEqual(done.stdout.split(), ["False", "False"])
 
 

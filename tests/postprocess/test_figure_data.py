@@ -2,10 +2,10 @@
 
 import csv
 import os
-import tempfile
 import unittest
 
 import scripts  # noqa: F401  (sets sys.path)
+from scratch import InFolder
 
 import numpy as np
 
@@ -14,12 +14,7 @@ from dagsweep.drawing import figure_data, figures
 import matplotlib.pyplot as plt
 
 
-class FigureData(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-
+class FigureData(InFolder):
     def rows_of(self, draw):
         """Rows without panel and axis labels: (kind, series, x, y, value)."""
         figure, axes = plt.subplots(layout="constrained")

@@ -5,7 +5,7 @@ import re
 import tempfile
 import unittest
 
-import scripts  # noqa: F401  (sets sys.path)
+from scripts import text_of
 from small_results import make_results, makespan_by_place
 
 import h5py
@@ -27,10 +27,8 @@ makespan = makespan_by_place(AXES["algorithm"])
 class LabelsTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = folder.name
-        cls.bare, cls.path = (os.path.join(folder.name, name) for name in ("bare.h5", "r.h5"))
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+        cls.bare, cls.path = (os.path.join(cls.folder, name) for name in ("bare.h5", "r.h5"))
         make_results(cls.bare, AXES, makespan=makespan)
         make_results(cls.path, AXES, makespan=makespan, labels=LABELS)
 
@@ -58,12 +56,10 @@ class LabelsTest(unittest.TestCase):
     def test_page_and_figures_show_labels_in_the_colours_of_the_names(self):
         directory = os.path.join(self.folder, "report")
         _, page, _ = write_report(self.path, directory)
-        with open(page, encoding="utf-8") as file:
-            text = file.read()
+        text = text_of(page)
         self.assertIn("H&lt;EFT&gt;", text)
         self.assertNotIn("<EFT>", text)
-        with open(os.path.join(directory, "nsl-by-bound.svg"), encoding="utf-8") as file:
-            figure = file.read()
+        figure = text_of(directory, "nsl-by-bound.svg")
         self.assertIn('data-label="H&lt;EFT&gt;"', figure)
         self.assertNotIn('data-label="heft"', figure)
         group = re.search(r'<g id="series-\d+" data-label="H&lt;EFT&gt;".*?</g>', figure, re.DOTALL)

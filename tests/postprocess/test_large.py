@@ -49,9 +49,8 @@ def measure(path, what, folder):
 class LargeTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder, cls.path = folder.name, os.path.join(folder.name, "R.h5")
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+        cls.path = os.path.join(cls.folder, "R.h5")
         cls.rows = make_large_results(cls.path, ROWS)
         cls.start = measure(cls.path, "nothing", cls.folder)["megabytes"]
 

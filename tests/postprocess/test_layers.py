@@ -6,13 +6,13 @@ import os
 import re
 import unittest
 
-import scripts
+from scripts import POSTPROCESS, text_of
 
 import dagsweep
 from dagsweep import aliases
 
-PACKAGE = os.path.join(scripts.POSTPROCESS, "dagsweep")
-README = os.path.join(scripts.POSTPROCESS, "README.md")
+PACKAGE = os.path.join(POSTPROCESS, "dagsweep")
+README = os.path.join(POSTPROCESS, "README.md")
 
 # Sub-packages, and modules beside them, lowest layer first: each may import itself and what is listed here.
 MAY_IMPORT = {
@@ -88,9 +88,7 @@ def modules():
         for name in names:
             if name.endswith(".py"):
                 path = os.path.join(folder, name)
-                with open(path, encoding="utf-8") as file:
-                    found[os.path.relpath(path, PACKAGE).removesuffix(".py").replace(os.sep, "/")] = \
-                        ast.parse(file.read(), path)
+                found[os.path.relpath(path, PACKAGE).removesuffix(".py").replace(os.sep, "/")] = ast.parse(text_of(path), path)
     return found
 
 
@@ -170,8 +168,7 @@ class Layers(unittest.TestCase):
         self.assertEqual(found, BY_NAME)
 
     def test_the_readme_states_this_order(self):
-        with open(README, encoding="utf-8") as file:
-            rows = re.findall(r"^\| `([\w/]+?)/?` \| ([^|]*) \|$", file.read().partition("## Modules")[2], re.M)
+        rows = re.findall(r"^\| `([\w/]+?)/?` \| ([^|]*) \|$", text_of(README).partition("## Modules")[2], re.M)
         self.assertEqual([layer for layer, _ in rows], [layer for layer in MAY_IMPORT if layer != "__init__"])
         for layer, text in rows:
             if layer in MODULES:

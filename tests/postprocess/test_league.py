@@ -1,13 +1,13 @@
 """The league table: distances from the lower bound and from the optimum, ranks, and when it is shown."""
 
 import os
-import tempfile
 import unittest
 
 import numpy as np
 import pandas as pd
 
-from scripts import run_here
+from scratch import InFolder
+from scripts import run_here, text_of
 from small_results import NAN, make_results
 
 from dagsweep import about, load
@@ -39,13 +39,7 @@ def results(path, algorithms=None, graphs=None, length=makespan, **metrics):
                  metrics={"planned_makespan": length, "lower_bound": bound, "optimality_gap": gap, **metrics})
 
 
-class League(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = os.path.join(folder.name, "r.h5")
-        self.folder = folder.name
-
+class League(InFolder):
     def runs(self):
         return on_shared_instances(load(self.path), about(self.path)).runs
 
@@ -123,8 +117,7 @@ class League(unittest.TestCase):
 
     def page(self):
         run_here("report.py", self.path, "-o", os.path.join(self.folder, "report"))
-        with open(os.path.join(self.folder, "report", "report.html"), encoding="utf-8") as file:
-            return file.read()
+        return text_of(self.folder, "report", "report.html")
 
     def test_the_report_shows_it_for_many_algorithms_with_bounds(self):
         results(self.path)

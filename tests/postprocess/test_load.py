@@ -2,11 +2,10 @@
 
 import itertools
 import math
-import os
-import tempfile
 import unittest
 
 import scripts  # noqa: F401  (sets sys.path)
+from scratch import InFolder
 from small_results import ABORTED, AXES, DONE, FAILED, METRICS, PENDING, make_results, seal_description
 
 import h5py
@@ -51,12 +50,7 @@ def describe(dataset, **properties):
         dataset.attrs[name] = np.bytes_(value.encode())
 
 
-class LoadTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = os.path.join(folder.name, "R.h5")
-
+class LoadTest(InFolder):
     def test_every_combination_has_the_result_of_its_tuple(self):
         stored = make_results(self.path, SWEPT, not_read, makespan)
         runs = dagsweep.load(self.path)
@@ -212,12 +206,10 @@ class LoadTest(unittest.TestCase):
         self.assertEqual(dagsweep.about(self.path).name, "a?b")
 
 
-class AboutTest(unittest.TestCase):
+class AboutTest(InFolder):
     def test_everything_but_the_rows(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "R.h5")
-            make_results(path, {"seed": [1.0, 2.0, 3.0]}, name="gtp-fig4", sweep="name: é\n")
-            about = dagsweep.about(path)
+        make_results(self.path, {"seed": [1.0, 2.0, 3.0]}, name="gtp-fig4", sweep="name: é\n")
+        about = dagsweep.about(self.path)
         self.assertEqual(about.name, "gtp-fig4")
         self.assertEqual(list(about.axes), list(AXES))
         self.assertEqual(about.varying, ["seed"])
@@ -229,28 +221,24 @@ class AboutTest(unittest.TestCase):
         self.assertEqual((about.unit("makespan"), about.unit("nsl")), ("time", ""))
 
     def test_properties_of_axes_are_those_of_the_file(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "R.h5")
-            make_results(path, {"recovery": [-1.0, 0.5], "hops": [1.0]})
-            about = dagsweep.about(path)
-            self.assertEqual(list(about.axis_properties), list(about.axes))
-            self.assertEqual((about.label("recovery"), about.unit("recovery")), ("time until recovery", "multiples of M₀"))  # does not say
-            self.assertEqual((about.label("hops"), about.unit("hops"), about.axis_properties["hops"].is_whole), ("hops", "", False))
-            with h5py.File(path, "r+") as file:
-                describe(file["axes/recovery"], label="repair\u202e", unit="hours", default="2", value="number")
-            about = dagsweep.about(path)
-            self.assertEqual((about.label("recovery"), about.unit("recovery")), ("repair?", "hours"))
-            self.assertEqual((about.axis_properties["recovery"].default, about.axis_properties["recovery"].word), ("2", None))
-            self.assertEqual(list(about.axes["recovery"]), [-1.0, 0.5])
+        make_results(self.path, {"recovery": [-1.0, 0.5], "hops": [1.0]})
+        about = dagsweep.about(self.path)
+        self.assertEqual(list(about.axis_properties), list(about.axes))
+        self.assertEqual((about.label("recovery"), about.unit("recovery")), ("time until recovery", "multiples of M₀"))  # does not say
+        self.assertEqual((about.label("hops"), about.unit("hops"), about.axis_properties["hops"].is_whole), ("hops", "", False))
+        with h5py.File(self.path, "r+") as file:
+            describe(file["axes/recovery"], label="repair\u202e", unit="hours", default="2", value="number")
+        about = dagsweep.about(self.path)
+        self.assertEqual((about.label("recovery"), about.unit("recovery")), ("repair?", "hours"))
+        self.assertEqual((about.axis_properties["recovery"].default, about.axis_properties["recovery"].word), ("2", None))
+        self.assertEqual(list(about.axes["recovery"]), [-1.0, 0.5])
 
     def test_axes_are_in_the_order_of_their_positions(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "R.h5")
-            make_results(path)
-            with h5py.File(path, "r+") as file:
-                file["axes/seed"].attrs["position"] = np.uint64(0)
-                file["axes/graph"].attrs["position"] = np.uint64(20)
-            self.assertEqual(list(dagsweep.about(path).axes)[::21], ["seed", "graph"])
+        make_results(self.path)
+        with h5py.File(self.path, "r+") as file:
+            file["axes/seed"].attrs["position"] = np.uint64(0)
+            file["axes/graph"].attrs["position"] = np.uint64(20)
+        self.assertEqual(list(dagsweep.about(self.path).axes)[::21], ["seed", "graph"])
 
 
 if __name__ == "__main__":

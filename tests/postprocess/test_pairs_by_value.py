@@ -1,11 +1,11 @@
 """Pairs of algorithms at each value of an axis, and the sentence on where another one becomes the first."""
 
 import os
-import tempfile
 import unittest
 import unittest.mock
 
-import scripts  # noqa: F401  (sets sys.path)
+from scratch import InFolder
+from scripts import text_of
 from small_results import make_results
 
 import numpy as np
@@ -37,13 +37,7 @@ def lengths(factors):
 CROSSING = {"heft": (1.0, 1.0, 1.0), "peft": (1.2, 1.2, 1.2), "gtp": (1.1, 0.9, 0.6)}
 
 
-class PairsByValueTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        self.path = os.path.join(self.folder, "r.h5")
-
+class PairsByValueTest(InFolder):
     def sides(self, factors=None, **axes):
         make_results(self.path, {"bound": BOUNDS, "algorithm": NAMES, "seed": SEEDS, **axes}, makespan=lengths(factors or CROSSING))
         self.info = about(self.path)
@@ -120,8 +114,7 @@ class PairsByValueTest(unittest.TestCase):
     def test_the_page_has_both(self):
         self.sides()
         write_report(self.path, self.folder)
-        with open(os.path.join(self.folder, "report.html"), encoding="utf-8") as file:
-            page = file.read()
+        page = text_of(self.folder, "report.html")
         self.assertIn("By average rank, heft is the first at bound 0.1, gtp from bound 0.4 on.<", page)
         self.assertRegex(page, "gtp has the shortest runs in the mean: shorter than heft, the next by average rank, and than peft")
         ranks = pd.read_csv(os.path.join(self.folder, "tables", "ranks-by-bound.csv")).set_index("algorithm")

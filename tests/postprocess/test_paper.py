@@ -8,7 +8,7 @@ import unittest
 import warnings
 import zlib
 
-import scripts
+from scripts import run_here, text_of
 from small_results import make_results, makespan_by_place
 
 import numpy as np
@@ -50,17 +50,15 @@ def pdf_of(path):
 
 def svg_of(path):
     """(width in points, [sizes of text])"""
-    with open(path, encoding="utf-8") as file:
-        content = file.read()
+    content = text_of(path)
     return float(re.search(r'<svg [^>]*?width="([\d.]+)pt"', content)[1]), set(re.findall(r"font: (?:\w+ )?([\d.]+)px", content))
 
 
 class PaperTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder, cls.path = folder.name, os.path.join(folder.name, "r.h5")
+        cls.folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+        cls.path = os.path.join(cls.folder, "r.h5")
         make_results(cls.path, AXES, makespan=makespan)
         with figures.written_as("pdf", "svg"):
             for width in INCHES:
@@ -214,13 +212,13 @@ class PaperTest(unittest.TestCase):
 
     def test_the_command_has_the_same_option(self):
         output = os.path.join(self.folder, "report")
-        done = scripts.run_here("report.py", self.path, "-o", output, "--width", "column", formats=("pdf", "svg"))
+        done = run_here("report.py", self.path, "-o", output, "--width", "column", formats=("pdf", "svg"))
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         for ending in (".pdf", ".svg"):
             with open(os.path.join(output, "nsl-by-bound" + ending), "rb") as ours, \
                     open(os.path.join(self.folder, "column", "nsl-by-bound" + ending), "rb") as others:
                 self.assertEqual(ours.read(), others.read())
-        done = scripts.run_here("report.py", self.path, "-o", output, "--width", "wide")
+        done = run_here("report.py", self.path, "-o", output, "--width", "wide")
         self.assertEqual(done.returncode, 2)
         self.assertIn("--width", done.stderr)
 

@@ -2,9 +2,9 @@
 
 import json
 import os
-import tempfile
 import unittest
 
+from scratch import InFolder
 from scripts import run_here, run_script
 
 from dagsweep.drawing import progress
@@ -22,12 +22,7 @@ def availability(time, processor, value):
     return {"time": time, "event": "availability", "processor": processor, "availability": value}
 
 
-class ProgressTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-
+class ProgressTest(InFolder):
     def write(self, name, content):
         path = os.path.join(self.folder, name)
         with open(path, "w", encoding="utf-8") as file:

@@ -7,6 +7,7 @@ import sys
 import unittest
 
 import recompute
+from scripts import text_of
 from small_studies import AXES, StudyTest, compared, noise
 
 import numpy as np
@@ -93,10 +94,9 @@ class RecomputeTest(StudyTest):
             self.assertEqual([one.split(":")[0] for one in found], differ)
 
     def test_it_shares_no_code(self):
-        with open(recompute.__file__, encoding="utf-8") as file:
-            found = {name.split(".")[0] for node in ast.walk(ast.parse(file.read())) for name in (
-                [one.name for one in node.names] if isinstance(node, ast.Import) else
-                [node.module] if isinstance(node, ast.ImportFrom) else [])}
+        found = {name.split(".")[0] for node in ast.walk(ast.parse(text_of(recompute.__file__))) for name in (
+            [one.name for one in node.names] if isinstance(node, ast.Import) else
+            [node.module] if isinstance(node, ast.ImportFrom) else [])}
         self.assertLessEqual(found - set(sys.stdlib_module_names), {"h5py", "numpy", "pandas", "scipy", "yaml"})
 
 

@@ -5,7 +5,7 @@ import tempfile
 import types
 import unittest
 
-import scripts  # noqa: F401  (sets sys.path)
+from scripts import text_of
 
 from dagsweep.sections import rerun
 
@@ -19,8 +19,7 @@ class SweepFileTest(unittest.TestCase):
 
     def test_a_sweep_of_the_repository_is_named_there(self):
         for path in ("sweeps/quick.yaml", "sweeps/gtp/fig4.yaml"):
-            with open(os.path.join(rerun.ROOT, path), encoding="utf-8") as file:
-                self.assertEqual(self.named(file.read()), (path, False))
+            self.assertEqual(self.named(text_of(rerun.ROOT, path)), (path, False))
 
     def test_another_sweep_is_copied(self):
         self.assertEqual(self.named("name: x\ngraphs: [{kind: heft-example}]\n"), ("sweep.yaml", True))
@@ -40,8 +39,7 @@ class SweepFileTest(unittest.TestCase):
                      for text in texts]
             self.assertEqual(found, ["sweep.yaml", "sweep-y-z.yaml", "sweep-y-z-2.yaml", "sweep.yaml", "sweep-w.yaml"])
             for path, text in zip(found, texts):
-                with open(os.path.join(folder, path), encoding="utf-8") as file:
-                    self.assertEqual(file.read(), text)
+                self.assertEqual(text_of(folder, path), text)
 
     def test_a_damaged_text_is_copied(self):
         self.assertEqual(self.named("a: [b"), ("sweep.yaml", True))

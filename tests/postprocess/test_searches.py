@@ -5,6 +5,7 @@ import types
 import unittest
 import unittest.mock
 
+from scripts import text_of
 from small_results import make_results
 from small_studies import StudyTest, compared, noise, sweep_of
 
@@ -62,8 +63,7 @@ class Searches(StudyTest):
         self.study({}, AXES)
         figure, page, _ = write_report(self.results_of_searches(), self.out)
         self.assertTrue(os.path.exists(figure))
-        with open(page, encoding="utf-8") as file:
-            text = file.read()
+        text = text_of(page)
         for wanted in ("For 5 of these pairs", "knife edge", "dagsweep instance", "of changed copies"):
             self.assertIn(wanted, text)
         table = pd.read_csv(os.path.join(self.out, "tables", "worst-ratios.csv"))
@@ -75,8 +75,7 @@ class Searches(StudyTest):
         path = self.results(lambda values: 1.0, axes=AXES, metrics=fresh, name="executed.h5", sweep=sweep)
         _, page, info = write_report(path, self.out)
         self.assertEqual(search_tables.scenarios_of(info), 3)
-        with open(page, encoding="utf-8") as file:
-            text = file.read()
+        text = text_of(page)
         for wanted in ("summed over the 3 scenarios of the search", "in the median, on 2 of the 6 worst instances",
                        "of 100 scenarios that the search has not seen"):
             self.assertIn(wanted, text)

@@ -8,8 +8,7 @@ import os
 import re
 import unittest
 
-import scripts
-from scripts import ALL, run_here, run_script
+from scripts import ALL, POSTPROCESS, run_here, run_script, text_of
 from small_results import DONE, PENDING, STALLED
 from small_studies import AXES, FACTORS, SEEDS, SWEEP, StudyTest, compared, factors, noise, study_of, sweep_of
 
@@ -34,7 +33,7 @@ from dagsweep.study.pages.own_claims import parts_of_sweep
 from dagsweep.study.pages.study_report import combinations_table, write_study_report
 from dagsweep.study.verdict.factors import influences, partial_omega
 
-SWEEPS = os.path.join(os.path.dirname(scripts.POSTPROCESS), "sweeps")
+SWEEPS = os.path.join(os.path.dirname(POSTPROCESS), "sweeps")
 FOLDERS = sorted(entry.path for entry in os.scandir(SWEEPS)
                  if os.path.exists(os.path.join(entry.path, "claims.yaml")))
 
@@ -450,9 +449,8 @@ class SweepTest(StudyTest):
             axes=axes, **how)
 
     def test_ordinary_report(self):
-        sweep = os.path.join(os.path.dirname(scripts.POSTPROCESS), "sweeps", "gtp", "fig4.yaml")
-        with open(sweep, encoding="utf-8") as file:
-            own = file.read()
+        sweep = os.path.join(os.path.dirname(POSTPROCESS), "sweeps", "gtp", "fig4.yaml")
+        own = text_of(sweep)
         axes = {"bound": [k / 10 for k in range(10)], "seed": SEEDS,
                 "algorithm": ["heft", "dls/sr", "gtp", "gtp/c"]}
         metrics = dict.fromkeys(("remappings", "migrated_tasks", "overhead", "kept_copies", "data_moved"),
@@ -577,9 +575,9 @@ class ReadingTest(StudyTest):
         self.assertEqual(len(one.holds), 8)
         self.assertEqual(one.holds.sum(), 4)
         self.assertEqual(one.dependence.text, "depends on the reading (4 of 8: startup)")
-        found = {each.column: each for each in one.influences}
+        found = {each.column: each for each in one.factorials[0].influences}
         self.assertEqual([name for name, each in found.items() if each.decides], ["startup"])
-        self.assertEqual(one.influences[0].column, "startup")
+        self.assertEqual(one.factorials[0].influences[0].column, "startup")
         self.assertEqual({name: each.flips for name, each in found.items()},
                          {"startup": 1.0, "joins": 0.0, "epsilon": 0.0})
         self.assertAlmostEqual(found["startup"].range, 0.2, places=2)
@@ -615,7 +613,7 @@ class ReadingTest(StudyTest):
             with self.subTest(keys=keys):
                 one = self.factorial(effect, **keys)
                 self.assertEqual((one.verdict, one.holds.sum(), one.dependence.holds), ("reproduced", holds, holds))
-                self.assertEqual(any(each.decides for each in one.influences), holds == 4)
+                self.assertEqual(any(each.decides for each in one.factorials[0].influences), holds == 4)
 
     def test_a_single_other_reading_is_named(self):
         axes = {**AXES, "startup": [0.0, 25.0], "algorithm": ["heft", "peft"]}
@@ -644,13 +642,13 @@ class ReadingTest(StudyTest):
         one = self.factorial(lambda values: 0.3 if values["startup"] == 0 else 0.1)
         self.assertTrue(one.holds.all())
         self.assertEqual(one.dependence.text, "in every reading tried (8 of 8)")
-        self.assertFalse(any(each.decides for each in one.influences))
-        self.assertAlmostEqual(one.influences[0].range, 0.2, places=2)
+        self.assertFalse(any(each.decides for each in one.factorials[0].influences))
+        self.assertAlmostEqual(one.factorials[0].influences[0].range, 0.2, places=2)
 
     def test_a_flip_by_less_than_the_smallest_effect_does_not_decide(self):
         # 1.6 % and 0.9 % less lie on the two sides of the margin, 0.7 % apart.
         one = self.factorial(lambda values: 0.016 if values["startup"] == 0 else 0.009)
-        found = {each.column: each for each in one.influences}
+        found = {each.column: each for each in one.factorials[0].influences}
         self.assertEqual(found["startup"].flips, 1.0)
         self.assertFalse(found["startup"].decides)
 
@@ -665,7 +663,7 @@ class ReadingTest(StudyTest):
             with self.subTest(others=others):
                 claims |= {f"no {k}": compared("peft", "less than", "heft", at={"epsilon": 1}) for k in range(others)}
                 one = self.judged(self.study(claims, axes, readings={"startup": READINGS["startup"]}), path)["C"]
-                self.assertEqual((one.verdict, one.verdicts), (verdict, (verdict, verdict)))
+                self.assertEqual((one.verdict, one.factorials[0].verdicts), (verdict, (verdict, verdict)))
 
     def test_what_the_interval_of_the_claim_alone_would_say_is_told(self):
         """At bound 0.4 PEFT is 0.6 % longer: the 95 % interval tells, that of the whole family does not."""
@@ -676,7 +674,7 @@ class ReadingTest(StudyTest):
             lambda values: {"heft": 100.0, "gtp": 100 * np.exp(0.2 * noise(values)), "peft": 100 * np.exp(
                 (-0.1 if values["bound"] == 0.1 else 0.006) - 0.05 * noise(values, values["bound"]))}[values["algorithm"]], axes=axes)
         judged = self.reported(study, path)["C"]
-        self.assertEqual((judged.verdict, judged.verdicts), ("reproduced", ("reproduced",) * 2))
+        self.assertEqual((judged.verdict, judged.factorials[0].verdicts), ("reproduced", ("reproduced",) * 2))
         text = re.sub("<[^>]*>", "", self.page())
         effects = {part.value: 100 * -np.expm1(-part.evidence.sample.mean) for part in judged.evidence.parts if part.axis == "bound"}
         self.assertRegex(text, f"The effects are from {effects[0.4]:.1f} %.* at bound 0.4 to [+]?{effects[0.1]:.1f} %.* at bound 0.1\\. That they "
@@ -716,8 +714,8 @@ class ReadingTest(StudyTest):
                 1.3 if values["processors"] > 10 and values["startup"] == 0 else 1.0),
             axes=axes))["C"]
         self.assertEqual(one.verdict, "reproduced")
-        self.assertAlmostEqual(one.influences[0].range, np.log(1.3), places=2)
-        self.assertTrue(one.influences[0].decides)
+        self.assertAlmostEqual(one.factorials[0].influences[0].range, np.log(1.3), places=2)
+        self.assertTrue(one.factorials[0].influences[0].decides)
 
     def test_values_that_were_chosen_by_the_outcome_are_a_fit(self):
         readings = {"startup": {**READINGS["startup"], "fitted": [READ["startup"][0]]}}
@@ -755,7 +753,7 @@ class ReadingTest(StudyTest):
                 1.0 if values["algorithm"] == "heft" else 1.2 if values["startup"] else 0.8),
             axes=axes,
             not_read=lambda values: ("startup",) if values["algorithm"] == "heft" else ()))["C"]
-        self.assertEqual(list(one.verdicts), ["reproduced", "opposite"])
+        self.assertEqual(list(one.factorials[0].verdicts), ["reproduced", "opposite"])
         self.assertEqual(one.evidence.pairs, 30)
 
     def test_readings_that_a_claim_names_are_none_of_it(self):
@@ -766,7 +764,7 @@ class ReadingTest(StudyTest):
         judged = self.parameters({
             "chosen": compared("mc", "less than", "heft", at={"bound": "all", "sources": "chosen"}),
             "any": compared("mc", "less than", "heft", at={"bound": "all", "sources": "any"})})
-        self.assertEqual({name: one.verdicts for name, one in judged.items()},
+        self.assertEqual({name: one.factorials[0].verdicts for name, one in judged.items()},
                          {"chosen": ("opposite",), "any": ("reproduced",)})
 
     def parameters(self, claims, status=lambda values: DONE):
@@ -781,22 +779,22 @@ class ReadingTest(StudyTest):
     def test_parameters_of_algorithms(self):
         judged = self.parameters({"mc": compared("mc", "less than", "heft"),
                                   "heft": {**compared("heft", "less than", ""), "other": 120}})
-        self.assertEqual(judged["mc"].verdicts, ("reproduced", "opposite"))
-        self.assertTrue(judged["mc"].influences[0].decides)
+        self.assertEqual(judged["mc"].factorials[0].verdicts, ("reproduced", "opposite"))
+        self.assertTrue(judged["mc"].factorials[0].influences[0].decides)
         self.assertEqual(judged["mc"].evidence.pairs, 60)
         self.assertEqual(len(judged["heft"].holds), 1)  # does not concern it
 
     def test_the_studys_own_reading_is_not_replaced_by_one_that_has_run_before(self):
         judged = self.parameters({"mc": compared("mc", "less than", "heft")}, lambda values: (
             PENDING if values["algorithm"] == "mc sources=any" else DONE))
-        self.assertEqual(judged["mc"].verdicts, ("not testable: no run completed", "incomplete"))
+        self.assertEqual(judged["mc"].factorials[0].verdicts, ("not testable: no run completed", "incomplete"))
         self.assertEqual(judged["mc"].dependence.text, "could be judged in none of 2 readings")
 
     def test_values_that_the_sweep_does_not_have_are_left_out(self):
         readings = {"sources": {"algorithm": "heft", "default": "chosen", "question": "open",
                                 "values": ["any", "chosen"]}}
         study = self.study({"C": compared("peft", "less than", "heft")}, readings=readings)
-        self.assertEqual(self.judged(study, self.results(factors))["C"].verdicts, ("reproduced",))
+        self.assertEqual(self.judged(study, self.results(factors))["C"].factorials[0].verdicts, ("reproduced",))
 
     def test_report(self):
         self.test_exactly_one_reading_decides()
@@ -994,8 +992,7 @@ class FileTest(StudyTest):
                  "readings: mst: algorithm", "unknown algorithm 'ftbar'", "gtp, heft, peft")):
             with self.subTest(problem=problem, place=place):
                 message = self.assert_refused(change, place, problem, known)
-                with open(os.path.join(self.folder, "claims.yaml"), encoding="utf-8") as file:
-                    lines = file.read().split("\n")
+                lines = text_of(self.folder, "claims.yaml").split("\n")
                 number = int(message.split("claims.yaml:")[1].split(":")[0])
                 self.assertIn(place.split(": ")[-1] + ":", lines[number - 1])
 
@@ -1087,8 +1084,7 @@ class FileTest(StudyTest):
                 study = read_study(folder)
                 self.assertTrue(study.claims)
                 for sweep in study.sweeps:
-                    with open(study.sweep_file(sweep), encoding="utf-8") as file:
-                        self.assertEqual(yaml.safe_load(file)["study"], f"{study.name}/{sweep}")
+                    self.assertEqual(yaml.safe_load(text_of(study.sweep_file(sweep)))["study"], f"{study.name}/{sweep}")
 
     def test_claims_of_the_repository_name_every_axis_that_varies(self):
         for study in map(read_study, FOLDERS):
@@ -1096,11 +1092,10 @@ class FileTest(StudyTest):
                 self.assertEqual(unnamed_axes(study), {})
 
     def test_metrics_of_the_studies_of_the_repository_exist(self):
-        source = os.path.join(os.path.dirname(scripts.POSTPROCESS), "src")
+        source = os.path.join(os.path.dirname(POSTPROCESS), "src")
         metrics = {*DERIVED, CLOCK}
         for name in ("metrics/catalogue.cpp", "search/columns.cpp"):
-            with open(os.path.join(source, name), encoding="utf-8") as file:
-                metrics |= set(re.findall(r'\.name = "(\w+)"', file.read()))
+            metrics |= set(re.findall(r'(?:\.name = |_column\()"(\w+)"', text_of(source, name)))
         self.assertGreater(len(metrics), 30)
         for study in map(read_study, FOLDERS):
             used = [(claim.id, quantity.metric) for claim in study.claims
@@ -1111,8 +1106,7 @@ class FileTest(StudyTest):
             self.assertEqual([one for one in used if one[1] and one[1] not in metrics], [])
 
     def test_axes_are_those_of_the_documentation(self):
-        with open(os.path.join(SWEEPS, "README.md"), encoding="utf-8") as file:
-            rows = re.findall(r"^\| `([\w.]+)` \| `?([^|`]+)`? \|[^|]*\|[^|]*\|$", file.read(), re.MULTILINE)
+        rows = re.findall(r"^\| `([\w.]+)` \| `?([^|`]+)`? \|[^|]*\|[^|]*\|$", text_of(SWEEPS, "README.md"), re.MULTILINE)
         defaults = {axis.key.partition(".")[2]: axis.default for axis in ALL_AXES.values() if "." in axis.key}
         documented = {key: default for key, default in reversed(rows) if key in defaults}  # of several tables the first counts
         self.assertEqual(set(documented), set(defaults))

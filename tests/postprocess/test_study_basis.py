@@ -51,7 +51,7 @@ class NamedAlgorithmsTest(StudyTest):
         study = self.study({"C": compared("mc", "less than", "nc")}, axes, readings=readings)
         found = self.judged(study, self.results(lambda values: 100 * np.exp(0.01 * noise(values, values["algorithm"])) * {
             "mc": 0.8, "nc": 1.0, "mc sources=any": 2.0, "nc sources=any": 1.0}[values["algorithm"]], axes=axes))["C"]
-        self.assertEqual((found.verdicts, found.evidence.pairs), (("reproduced", "opposite"), 60))
+        self.assertEqual((found.factorials[0].verdicts, found.evidence.pairs), (("reproduced", "opposite"), 60))
 
 
 class MissingTest(StudyTest):

@@ -1,10 +1,9 @@
 """Every relation of the catalogue: is documented, is judged, and has texts."""
 
-import os
 import re
 import unittest
 
-import scripts
+from scripts import POSTPROCESS, text_of
 from small_pairs import pair_table
 
 import numpy as np
@@ -124,8 +123,7 @@ class Relations(unittest.TestCase):
                 self.assertIsInstance(relation.size_text(0.1), str)
 
     def test_the_documentation_lists_them(self):
-        with open(os.path.join(scripts.POSTPROCESS, "claims.md"), encoding="utf-8") as file:
-            table = file.read().partition("| relation | holds if |")[2].partition("\n\n")[0]
+        table = text_of(POSTPROCESS, "claims.md").partition("| relation | holds if |")[2].partition("\n\n")[0]
         cells = re.findall(r"^\| (.*?) \|", table, re.M)
         named = [word for cell in cells for word in re.findall(r"`([^`:]+)`", cell)]
         self.assertEqual(sorted(named), sorted(RELATIONS))

@@ -1,14 +1,13 @@
 """Printed tables beside ours, and the combination of readings that comes closest."""
 
 import os
-import tempfile
 import unittest
 
-import scripts  # noqa: F401  (sets sys.path)
+from scripts import text_of
 from small_results import PENDING, DONE, make_results
+from small_studies import StudyTest
 
 import numpy as np
-import yaml
 
 from dagsweep import page
 from dagsweep.errors import InputError
@@ -17,7 +16,6 @@ from dagsweep.study.file.claims_file import read_study
 from dagsweep.study.file.own_results import SWEEPS, own_results
 from dagsweep.study.pages.own_claims import parts_of_sweep
 from dagsweep.study.pages.printed_tables import comparisons, together
-from dagsweep.study.pages.study_report import write_study_report
 
 MACHINES = [f"cluster nodes={n} bandwidth={b}" for b in ("0.1", "1", "100") for n in (2, 4)]
 AXES = {"machines": MACHINES, "zero_work": ["queued", "immediate"], "algorithm": ["dls", "rand"], "seed": [1.0, 2.0, 3.0]}
@@ -47,19 +45,14 @@ def makespan(values):
     return 10.0 * values["seed"] * (near if "bandwidth=1" == values["machines"].split()[-1] else 1.0)
 
 
-class PrintedTables(unittest.TestCase):
+class PrintedTables(StudyTest):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = os.path.join(folder.name, "paper")
-        os.makedirs(self.folder)
+        super().setUp()
         self.path = os.path.join(self.folder, "r.h5")
 
     def study(self, **how):
-        with open(os.path.join(self.folder, "table.yaml"), "w", encoding="utf-8") as file:
-            file.write(SWEEP)
-        with open(os.path.join(self.folder, "claims.yaml"), "w", encoding="utf-8") as file:
-            yaml.safe_dump({**STUDY, **how}, file, sort_keys=False)
+        self.write("table.yaml", SWEEP)
+        self.write("claims.yaml", {**STUDY, **how})
         return read_study(self.folder)
 
     def compared(self, study, **how):
@@ -81,8 +74,7 @@ class PrintedTables(unittest.TestCase):
     def test_readings_that_come_closest_to_all_tables(self):
         """Two sweeps: one as printed with immediate alone, the other level, so that immediate is closest to both."""
         second = {**TABLE, "in": "other", "printed": {"DLS": [0.0, 0.0], "RAND": [50.0, 300.0]}}
-        with open(os.path.join(self.folder, "other.yaml"), "w", encoding="utf-8") as file:
-            file.write(SWEEP.replace("table", "other"))
+        self.write("other.yaml", SWEEP.replace("table", "other"))
         study = self.study(sweeps=["table", "other"], tables={"one": TABLE, "two": second})
         paths = [self.path, os.path.join(self.folder, "other.h5")]
         make_results(paths[0], AXES, makespan=makespan, sweep=SWEEP)
@@ -109,9 +101,8 @@ class PrintedTables(unittest.TestCase):
     def test_the_report_shows_ours_and_the_printed_values(self):
         study = self.study()
         make_results(self.path, AXES, makespan=makespan, sweep=SWEEP)
-        page, _ = write_study_report(study, [self.path], os.path.join(self.folder, "out"))
-        with open(page, encoding="utf-8") as file:
-            text = file.read()
+        self.reported(study, self.path)
+        text = self.page()
         for expected in ("Printed tables, sweep table", "zero_work immediate, net 1", "300.0"):
             self.assertIn(expected, text)
 
@@ -130,8 +121,7 @@ class PrintedTables(unittest.TestCase):
 
     def test_the_ordinary_report_reads_the_printed_values_from_the_claims(self):
         """The study's own sweep, with few seeds; its graphs and machines have the program's labels."""
-        with open(os.path.join(SWEEPS, "entity", "table1.yaml"), encoding="utf-8") as file:
-            sweep = file.read()
+        sweep = text_of(SWEEPS, "entity", "table1.yaml")
         machines = [f"cluster nodes={nodes} bandwidth={speed}" for speed in ("100", "0.1") for nodes in (2, 3, 4, 8, 16)]
         make_results(self.path, {"machines": machines, "algorithm": ["dls", "etf", "hdlfet", "hlfet", "rand", "rr"],
                                  "seed": [1.0, 2.0], "graph": ["entity-level iterations=10"]},

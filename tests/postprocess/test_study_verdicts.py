@@ -116,12 +116,18 @@ class RuleTest(unittest.TestCase):
             with self.subTest(low=low, high=high):
                 self.assertEqual(verdicts.on_slight(low, high, 0.01, 0.05), wanted)
 
-    def test_equivalence(self):
+    def test_region(self):
         for low, high, wanted in ((-0.04, 0.04, REPRODUCED), (0.03, 0.04, REPRODUCED),
                                   (0.04, 0.06, UNDECIDED), (0.06, 0.09, NOT_SUPPORTED),
                                   (-0.09, -0.06, NOT_SUPPORTED), (NAN, NAN, NO_PAIRS)):
             with self.subTest(low=low, high=high):
-                self.assertEqual(verdicts.on_equivalence(low, high, 0.05), wanted)
+                self.assertEqual(verdicts.on_region(low, high, -0.05, 0.05), wanted)
+
+    def test_region_with_one_end(self):
+        for low, high, wanted in ((-9.0, 0.05, REPRODUCED), (0.04, 0.06, UNDECIDED), (0.06, 9.0, NOT_SUPPORTED), (NAN, NAN, NO_PAIRS)):
+            with self.subTest(low=low, high=high):
+                self.assertEqual(verdicts.on_region(low, high, -np.inf, 0.05), wanted)
+                self.assertEqual(verdicts.on_region(-high, -low, -0.05, np.inf), wanted)
 
     def test_every_verdict_has_a_meaning(self):
         words = {value for name, value in vars(verdicts).items()

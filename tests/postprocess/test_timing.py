@@ -5,7 +5,7 @@ import re
 import tempfile
 import unittest
 
-from scripts import ALL, run_here
+from scripts import ALL, run_here, text_of
 from small_results import DONE, NAN, PENDING, make_results
 
 import numpy as np
@@ -176,8 +176,7 @@ class Reported(unittest.TestCase):
         """The page of a report on self.path, in self.out."""
         done = run_here("report.py", self.path, "-o", self.out, *words, **more)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        with open(os.path.join(self.out, "report.html"), encoding="utf-8") as file:
-            return file.read()
+        return text_of(self.out, "report.html")
 
 
 class PageTest(Reported):
@@ -185,10 +184,9 @@ class PageTest(Reported):
 
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.path = os.path.join(folder.name, "R.h5")
-        cls.out = os.path.join(folder.name, "report")
+        folder = cls.enterClassContext(tempfile.TemporaryDirectory())
+        cls.path = os.path.join(folder, "R.h5")
+        cls.out = os.path.join(folder, "report")
         make(cls.path)
         cls.page = cls("report").report(formats=ALL)
 
@@ -257,10 +255,9 @@ class PageTest(Reported):
 
 class OtherSweepsTest(Reported):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = os.path.join(folder.name, "R.h5")
-        self.out = os.path.join(folder.name, "report")
+        folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.path = os.path.join(folder, "R.h5")
+        self.out = os.path.join(folder, "report")
 
     def test_other_axes_have_lines_of_their_own_and_no_published_values(self):
         make(self.path, {"processors": [10.0, 50.0], "algorithm": ["ftsa"]})

@@ -172,11 +172,16 @@ def newest_day(infos: dict[str, About]) -> str:
 def first_row(infos: dict[str, About]) -> str:
     """FILE:K, the first row that can be run again."""
     for stem, info in infos.items():
-        with open_results(info.path) as file:
-            rows = np.flatnonzero(np.isin(file["status"][:], AGAIN))
+        rows = rows_to_run(info)
         if len(rows):
             return f"{place_of(stem)}:{rows[0]}"
     return f"{place_of(next(iter(infos)))}:0"
+
+
+def rows_to_run(info: About) -> np.ndarray:
+    """Rows whose results do not depend on the machine: rows of runs that have ended, except aborted ones."""
+    with open_results(info.path) as file:
+        return np.flatnonzero(np.isin(file["status"][:], AGAIN))
 
 
 def first_claim(study: Study | None, infos: dict[str, About]) -> str:

@@ -37,7 +37,6 @@ class Comparison:
     differences: list[Difference] = dataclasses.field(default_factory=list)
     aborted: int = 0             # number of rows that were aborted here
     only_recorded: list[str] = dataclasses.field(default_factory=list)  # columns that the program here does not write
-    only_here: list[str] = dataclasses.field(default_factory=list)
 
 
 def compare_descriptions(file: str, recorded: About, here: About) -> list[Difference]:
@@ -66,7 +65,6 @@ def compare_rows(file: str, recorded: About, here: About, rows: Sequence[int]) -
         tables = [one["rows"] for one in (first, second)]
         names = [[name for name in table.dtype.names if name != CHECKSUM] for table in tables]
         compared.only_recorded = [name for name in names[0] if name not in names[1]]
-        compared.only_here = [name for name in names[1] if name not in names[0]]
         shared = [name for name in names[0] if name in names[1]
                   and not (name == IDENTITY and recorded.model_version != here.model_version)]
         for row in rows:

@@ -15,8 +15,7 @@ import numpy as np
 
 from ..errors import InputError
 from ..program import ALLOWED_AS_ROOT
-from ..results_file.checksums import CHECKSUM, STATUSES, content_places, row_checksums
-from ..results_file.digest import Digests
+from ..results_file.checksums import CHECKSUM, STATUSES, record_checksums, row_checksums
 from ..results_file.stored_values import h5py
 
 DONE = STATUSES.index("done")
@@ -72,9 +71,7 @@ def mark_others_done(file: h5py.File, rows: Sequence[int]) -> None:
     """Marks all rows except `rows` as done, with empty rows whose checksums match."""
     row, clock = np.zeros(1, file["rows"].dtype), np.zeros(1, file["timing"].dtype)
     row[CHECKSUM] = row_checksums(row, np.array([DONE], np.uint8), np.zeros(1, "S1"))
-    places = content_places(clock.dtype)
-    raw = clock.view(np.uint8).reshape(1, -1)
-    clock[CHECKSUM] = Digests(1).add_bytes(np.concatenate([raw[:, begin:end] for begin, end in places], axis=1)).values.astype(np.uint32)
+    clock[CHECKSUM] = record_checksums(clock)
     chosen = np.asarray(sorted(rows), np.int64)
     for first in range(0, len(file["status"]), AT_A_TIME):
         end = min(first + AT_A_TIME, len(file["status"]))

@@ -10,14 +10,13 @@ import numpy as np
 
 from ..errors import DamagedError, InputError, unknown
 from ..results_file.about import About, about
-from ..results_file.storage import open_results
 from ..study.file.claims_file import read_study
 from ..study.file.study import Claim, Study
 from ..study.file.own_results import own_results
 from ..study.file.runs import StudyRuns
 from .archive import DamagedBundle, extract_archive
 from .checksum_list import problems_of
-from .contents import AGAIN, BUILT
+from .contents import BUILT, rows_to_run
 from .manifest import Manifest, PackedResults, read_manifest
 from .row_comparison import Comparison, Difference, compare_descriptions, compare_rows
 from .row_sample import drawn_rows
@@ -102,12 +101,6 @@ def checked_results(bundle: str, one: PackedResults, path: str) -> About:
         if said != found:
             raise InputError(f"bundle.json and {one.file} disagree about its {what}: {said} and {found}")
     return info
-
-
-def rows_to_run(info: About) -> np.ndarray:
-    """Rows whose results do not depend on the machine: rows of runs that have ended, except aborted ones."""
-    with open_results(info.path) as file:
-        return np.flatnonzero(np.isin(file["status"][:], AGAIN))
 
 
 def chosen_rows(wanted: Wanted, manifest: Manifest, recorded: Mapping[str, About], eligible: Mapping[str, np.ndarray],

@@ -26,7 +26,7 @@ def add_progress(command: argparse.ArgumentParser) -> None:
                          help="tell on stderr how far it is, and the time that is left of each step (default: on a terminal)")
 
 
-def run_command(run: Callable[[], int], needed: Sequence[str] = PACKAGES) -> int:
-    """Calls run() once the packages it needs are available, and returns the exit code."""
+def run_command(run: Callable[[argparse.Namespace], int], arguments: argparse.Namespace, needed: Sequence[str] = PACKAGES) -> int:
+    """Calls run(arguments) once the packages it needs are available, and returns the exit code."""
     require_packages(needed)
-    return exit_code_of(program(), run)
+    return exit_code_of(program(), lambda: run(arguments))

@@ -40,5 +40,4 @@ def run(arguments):
 
 
 def main() -> int:
-    arguments = read_command_line()
-    return run_command(lambda: run(arguments), ("numpy", "h5py", "pandas"))
+    return run_command(run, read_command_line(), ("numpy", "h5py", "pandas"))

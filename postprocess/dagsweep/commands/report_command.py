@@ -59,5 +59,4 @@ def run(arguments):
 
 
 def main() -> int:
-    arguments = read_command_line()
-    return run_command(lambda: run(arguments))
+    return run_command(run, read_command_line())

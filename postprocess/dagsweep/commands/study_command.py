@@ -97,5 +97,4 @@ def print_verdicts(judged):
 
 
 def main() -> int:
-    arguments = read_command_line()
-    return run_command(lambda: run(arguments))
+    return run_command(run, read_command_line())

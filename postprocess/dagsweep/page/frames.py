@@ -10,7 +10,7 @@ from __future__ import annotations
 import pandas as pd
 
 from ..wording import figure_number
-from .latex import alignment, cell_text, tabular
+from .latex import alignment, cell_text, plain_text, tabular
 from .parts import cell, interval_cell, table
 
 KEY = "dagsweep_table"
@@ -107,8 +107,7 @@ def keys_of(frame, columns):
 
 
 def plain(one):
-    text = f"{one.strong} {one.text}" if one.strong else one.text
-    return text if one.value is None else one.value
+    return plain_text(one) if one.value is None else one.value
 
 
 def unique(name, taken):

@@ -3,6 +3,7 @@
 import base64
 import io
 import os
+import pathlib
 import re
 
 import jinja2
@@ -34,14 +35,12 @@ def environment():
 
 def source(name):
     """The content of a file of this folder, unescaped: our own style and script."""
-    with open(os.path.join(FOLDER, name), encoding="utf-8") as file:
-        return jinja2.utils.markupsafe.Markup(file.read())
+    return jinja2.utils.markupsafe.Markup(pathlib.Path(FOLDER, name).read_text(encoding="utf-8"))
 
 
 def inline_svg(path):
     """The SVG beside a PNG, for the inside of a page: without prologue and size, with ids of its own."""
-    with open(os.path.splitext(path)[0] + ".svg", encoding="utf-8") as file:
-        text = file.read()
+    text = pathlib.Path(path).with_suffix(".svg").read_text(encoding="utf-8")
     text = text[text.index("<svg"):]
     own = re.sub(r"\W", "-", os.path.splitext(os.path.basename(path))[0])
     text = re.sub(r'\b(id="|xlink:href="#|url\(#)', rf"\g<1>{own}-", text)

@@ -1,10 +1,8 @@
 """Properties of axes, which a results file states as attributes of the datasets of /axes."""
 
-from ..axes import AXES, Axis, axis_of
+from ..axes import AXES, PROPERTIES, Axis, axis_of
 from .object_checks import TEXT, attribute
 from .stored_values import visible
-
-PROPERTIES = ("label", "unit", "default", "value", "word", "stored_as")
 
 
 def properties_of_axes(group, names):

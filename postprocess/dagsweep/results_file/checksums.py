@@ -46,11 +46,12 @@ def intact_records(records):
 
 def record_checksums(records):
     """u32[records]: the values of column `checksum` in intact records."""
-    table, places = bytes_of(records), content_places(records.dtype)
+    table = bytes_of(records)
+    columns = [records.dtype.fields[name][:2] for name in records.dtype.names if name != CHECKSUM]
     checksums = np.empty(len(records), np.uint32)
     for first in range(0, len(records), ROWS_AT_A_TIME):
         part = np.s_[first:first + ROWS_AT_A_TIME]
-        content = np.concatenate([table[part, begin:end] for begin, end in places], axis=1)
+        content = np.concatenate([table[part, offset:offset + kind.itemsize] for kind, offset in columns], axis=1)
         checksums[part] = Digests(len(content)).add_bytes(content).values.astype(np.uint32)
     return checksums
 
@@ -62,12 +63,6 @@ def free_records(records):
     for kind, offset in (records.dtype.fields[name][:2] for name in records.dtype.names):
         used |= table[:, offset:offset + kind.itemsize].any(axis=1)
     return ~used
-
-
-def content_places(dtype):
-    """[(begin, end)], in bytes, of the columns of a record, without the checksum."""
-    columns = [dtype.fields[name][:2] for name in dtype.names if name != CHECKSUM]
-    return [(offset, offset + kind.itemsize) for kind, offset in columns]
 
 
 def description_checksum(path, content):

@@ -66,14 +66,9 @@ def column_blocks(file, axes, metrics, clocks, reasons):
     and a tuple whose row is damaged counts as pending. reasons: {text: number}, to which the blocks add;
     '' stands for no reason.
     """
-    rows, timing, status = file["rows"], file["timing"], file["status"]
-    names = [*axes, *metrics]
-    missing = [name for name in names if name not in rows.dtype.names]
-    if missing or not len(rows) == len(timing) == len(file["reasons"]) == len(status):
-        raise DamagedError(file.filename, f"/rows lacks {', '.join(missing) or 'rows'}")
     clocks = [*clocks, MACHINE]
     for block, texts_of_rows, explained in in_parallel(
-            lambda ends: read_block(file, *ends, axes, metrics, clocks), blocks(len(status))):
+            lambda ends: read_block(file, *ends, axes, metrics, clocks), blocks(len(file["status"]))):
         yield block | {"reason": reason_numbers(texts_of_rows, explained, reasons)}
 
 

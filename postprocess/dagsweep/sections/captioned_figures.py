@@ -38,8 +38,6 @@ class Picture:
 class ReportFigure(Generic[Data]):
     """An entry of a catalogue of figures."""
     name: str  # of its files; words in capitals stand for a metric, an axis or a setting
-    what: str  # what it draws
-    when: str  # when it applies, in words
     applies: Callable[[Data], bool]
     draw: Callable[[Data], Iterable[Picture]]
     metrics: tuple[str, ...] = ()  # that are read for it, as far as the results file has them

@@ -145,15 +145,11 @@ def interaction_text(found, space):
     """A sentence for each of the largest interactions; None without any."""
     texts = []
     for one in found.head(INTERACTIONS).itertuples():
-        elsewhere = listed_or(space.others(one.other, one.other_value))
+        elsewhere = listed(space.others(one.other, one.other_value), "or")
         texts.append(f"{one.one}: {one.value} takes {figure_number(one.there)} times as long as {against(space, one.one, one.value)} where "
                      f"{one.other} is {one.other_value}, and {figure_number(one.elsewhere)} times where it is {elsewhere}: a factor "
                      f"of {figure_number(one.ratio)} (simultaneous interval {interval_text(one.simultaneous_low, one.simultaneous_high)}).")
     return page.paragraph(f"What a value is worth depends most on these. {' '.join(texts)}") if texts else None
-
-
-def listed_or(texts):
-    return " or ".join(filter(None, [", ".join(texts[:-1]), *texts[-1:]]))
 
 
 def fronts_of(side, space, measured):
@@ -240,8 +236,7 @@ def panels_of_fronts(data):
             axes.set_title(graph)
         figure.supxlabel("ms to schedule", fontsize=plt.rcParams["axes.labelsize"])
         figure.supylabel("makespan / best", fontsize=plt.rcParams["axes.labelsize"])
-        handles, labels = panels.flat[0].get_legend_handles_labels()
-        figure.legend(handles, labels, loc="center left", bbox_to_anchor=(1.0, 0.5))
+        figure.legend(*panels.flat[0].get_legend_handles_labels(), loc="center left", bbox_to_anchor=(1.0, 0.5))
     return figure
 
 

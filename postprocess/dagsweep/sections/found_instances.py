@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import concurrent.futures
+import contextlib
 import dataclasses
 import json
 import os
@@ -115,25 +116,16 @@ class Searches:
     def search_all(self, worst, runs):
         """Runs the searches that are drawn, a few at a time: each is a process of one core."""
         rows = [*worst.head(MOST_DRAWN).itertuples(), *(searches_of_pair(next(worst.itertuples()), runs))]
-        rows = list({row.tuple: row for row in rows}.values())
+        rows = {row.tuple: row for row in rows}
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            waiting = [pool.submit(self.outcome, row) for row in rows]
-            for row, one in zip(rows, steps.each("searches run again", waiting)):
-                self.known[row.tuple] = one.result()
-
-    def outcome(self, row):
-        """The Found of a row, or the NotFound."""
-        try:
-            return self.search(row)
-        except NotFound as error:
-            return error
+            self.known = {number: pool.submit(self.search, row) for number, row in rows.items()}
+            for one in steps.each("searches run again", self.known.values()):
+                with contextlib.suppress(NotFound):
+                    one.result()
 
     def found(self, row):
         """The Found of a row. Raises NotFound, also if the search of the program ends with another ratio than the row has."""
-        outcome = self.known[row.tuple]
-        if isinstance(outcome, NotFound):
-            raise outcome
-        return outcome
+        return self.known[row.tuple].result()
 
     def search(self, row):
         if row.scheduling_seconds > LONGEST_SEARCH:

@@ -167,8 +167,7 @@ def performance_profiles(found, styles):
         axes.set_ylim(0, 1.02)
         axes.set_xlabel("τ")
         axes.set_ylabel("share of instances")
-        handles, labels = axes.get_legend_handles_labels()
-        figure.legend(handles, labels, loc="center left", bbox_to_anchor=(1.0, 0.5), handlelength=2.6)
+        figure.legend(*axes.get_legend_handles_labels(), loc="center left", bbox_to_anchor=(1.0, 0.5), handlelength=2.6)
     return figure
 
 
@@ -188,6 +187,5 @@ def quality_by_seconds(quality, styles):
             axes.set_xscale("log")
         axes.set_xlabel("seconds to schedule")
         axes.set_ylabel("makespan / best")
-        handles, labels = axes.get_legend_handles_labels()
-        figure.legend(handles, labels, loc="center left", bbox_to_anchor=(1.0, 0.5))
+        figure.legend(*axes.get_legend_handles_labels(), loc="center left", bbox_to_anchor=(1.0, 0.5))
     return figure

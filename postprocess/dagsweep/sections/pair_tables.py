@@ -28,14 +28,9 @@ EXTREMES_NOTE = ("The instances with the smallest and the largest ratio of each 
                  "instance' with the same words writes the instance.")
 
 
-def order(algorithms, ranks):
-    """The algorithms by average rank; in their given order without ranks."""
-    return list(algorithms) if ranks is None else list(ranks.average.index)
-
-
 def shown_pairs(algorithms, ranks):
-    """[(first, second)] that a report compares."""
-    return pairs.all_pairs(order(algorithms, ranks), MOST_ALGORITHMS)
+    """[(first, second)] that a report compares, by average rank; in the given order of the algorithms without ranks."""
+    return pairs.all_pairs(list(algorithms if ranks is None else ranks.average.index), MOST_ALGORITHMS)
 
 
 def section(side, ratios, ranks):

@@ -1,14 +1,8 @@
-"""Means with confidence intervals.
+"""Means with confidence intervals (postprocess/statistics.md).
 
-Seeds are the sample: runs with one seed share graph, costs and scenario, whatever their values on
-other axes, and form a cluster. Axes, machines and named graphs are fixed. The interval is a t interval
-of the linearised mean over clusters (Liang & Zeger 1986) with K - 1 degrees of freedom; if every seed
-has equally many runs, it is that of the means of the seeds. Results that do not depend on the seed are
-fixed, too.
-
-Graph files are a sample of graphs if all graphs are files and there are at least FEWEST_GRAPHS. Then
-graphs form clusters as well as seeds (two-way clusters: Cameron, Gelbach & Miller 2011), or alone if
-there is only one seed.
+Runs with one seed form a cluster. Where graphs are a sample, so do runs on one graph; they alone if there is only one seed.
+If every seed has equally many runs, the interval is that of the means of the seeds. Results that do not depend on the seed
+are fixed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""How seconds and memory of scheduling grow with the number of tasks.
-
-One exponent cannot tell n log n from n + 1e-6 n^2: over a thousand to a million tasks they give 1.10 and
-1.08. The quadratic term and the slope of the last segment distinguish them.
+"""How seconds and memory of scheduling grow with the number of tasks (postprocess/statistics.md, "Growth exponents").
 
 Intervals: 95 %, from resampled seeds, since runs with one seed belong together. Seeds with runs on the same
 graphs (most_seeds) are resampled among themselves, so that every size keeps its number of runs.

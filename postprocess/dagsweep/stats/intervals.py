@@ -5,15 +5,8 @@ The sample is one number per seed. Intervals are t intervals with K - 1 degrees 
 are a sample as well, there is one number per file and seed, and K is the smaller of their numbers (two-way
 clusters: Cameron, Gelbach & Miller 2011).
 
-Means of skewed numbers are not t distributed: of 20 exponential numbers, the 95 % t interval lies below the mean in 7.6 %
-instead of 2.5 %. If the skewness is beyond SKEWED, the end on the side of the tail is moved outwards by the term of the
-quantile that is linear in the skewness (Hall 1983, Inverting an Edgeworth expansion), times LONG_TAILS; the other end
-stays that of t. The term is a polynomial of the t quantile: it does not explode at the small levels that claims share,
-as the inverses of Hall's (1992) transformations do.
-The skewness is the usual G1 times 1 + 8.5 / n, since that of few numbers is too small (Bobee & Robitaille 1977). This is
-the mean bias of gamma numbers; of longer tails it is larger, hence LONG_TAILS, chosen by simulation.
-For fewer than FEWEST_SEEDS numbers, whose skewness cannot be estimated, the t interval is used.
-tests/postprocess/false_verdicts.py measures the shares of errors.
+Of numbers whose skewness is beyond SKEWED, the end on the side of the tail is moved outwards: postprocess/statistics.md,
+"Skewed numbers". For fewer than FEWEST_SEEDS numbers, whose skewness cannot be estimated, the t interval is used.
 """
 
 import dataclasses
@@ -27,7 +20,7 @@ from .cluster_means import variances
 LEVEL = 0.95
 FEWEST_SEEDS = 20  # seeds that a verdict needs
 SKEWED = 1.0       # skewness, less its bias, beyond which intervals are corrected
-LONG_TAILS = 2.5   # factor of the correction: lognormal numbers of skewness 6 need 2
+LONG_TAILS = 2.5   # factor of the correction, by simulation: lognormal numbers of skewness 6 need 2
 
 
 class Estimate:
@@ -103,7 +96,8 @@ class Sample(Estimate):
 
 
 def skewness_of(values):
-    """Bias-corrected skewness of f64[n]: G1 (1 + 8.5 / n); 0 for fewer than 3 or for equal numbers."""
+    """Bias-corrected skewness of f64[n]: G1 (1 + 8.5 / n), the factor by the mean bias of gamma numbers (Bobee & Robitaille 1977);
+    0 for fewer than 3 or for equal numbers."""
     count = len(values)
     deviation = values.std() if count > 2 else 0.0
     if not deviation > 1e-9 * np.abs(values).max(initial=0.0):  # equal except for rounding
@@ -113,7 +107,8 @@ def skewness_of(values):
 
 
 def widened(quantile, shift):
-    """Standard errors from the mean to an end of the interval, of the t quantile of its level (at least 0)."""
+    """Standard errors from the mean to an end of the interval, of the t quantile of its level (at least 0). The shift is the term of
+    the quantile that is linear in the skewness (Hall 1983, Inverting an Edgeworth expansion)."""
     return quantile + shift * (2 * quantile ** 2 + 1)
 
 

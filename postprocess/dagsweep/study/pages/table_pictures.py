@@ -51,6 +51,5 @@ def picture_of(one, tables):
             axes.set_ylim(-0.05, 1.5 * largest)
             axes.set_title(table.title.partition(":")[0])
         figure.supylabel("degradation from best (%)", fontsize=plt.rcParams["axes.labelsize"])
-        handles, labels = grid[0, 0].get_legend_handles_labels()
-        figure.legend(handles, labels, loc="center left", bbox_to_anchor=(1.0, 0.5))
+        figure.legend(*grid[0, 0].get_legend_handles_labels(), loc="center left", bbox_to_anchor=(1.0, 0.5))
     return figure

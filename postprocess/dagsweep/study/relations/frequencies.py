@@ -49,56 +49,39 @@ class Always(Relation):
     def effect(self, claim, table):
         return effects.log_ratios(table, self.sign or -1)
 
+    def exceptions(self, table):
+        """The Count of pairs that contradict."""
+        return effects.exceptions(table, self.sign)
+
     def evidence(self, claim, table):
-        return self.evidence_of(claim, table, self.effect(claim, table), count=effects.exceptions(table, self.sign))
+        return self.evidence_of(claim, table, self.effect(claim, table), count=self.exceptions(table))
 
     def verdict(self, claim, found, level, low, high):
-        return on_count(found.count)
+        """One exception refutes; the absence of exceptions counts only with enough seeds."""
+        if found.count.exceptions:
+            return verdicts.REFUTED
+        return verdicts.REPRODUCED if found.count.seeds >= FEWEST_SEEDS else verdicts.FEW_SEEDS
 
     def text(self, claim, value):
         return ""
 
     def notes(self, claim, count):
-        return notes_on_exceptions(count)
+        """The sample are the seeds, not the pairs, so the rule of three is applied to seeds."""
+        if count.exceptions:
+            few = ". One refutes, with any number of seeds" if count.seeds < FEWEST_SEEDS else ""
+            return [f"{count_text(count.exceptions, 'exception')} in {count_text(count.pairs, 'pair')} of {count_text(count.seeds, 'seed')}{few}",
+                    f"of the means of {count_text(count.points, 'point')}: {count.exception_points}"]
+        if not count.pairs:
+            return []
+        limit = f". So, at 95 %, at most {300 / count.seeds:.2g} % of all possible seeds have one (rule of three)" if count.seeds > 3 else ""
+        return [f"No exception in {count_text(count.pairs, 'pair')} of {count_text(count.seeds, 'seed')}{limit}"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Identity(Relation):
+class Identity(Always):
     """Equal to the bit, in every pair."""
 
     test = "identity"
-    is_counted = True
 
-    def effect(self, claim, table):
-        return effects.log_ratios(table, -1)
-
-    def evidence(self, claim, table):
-        return self.evidence_of(claim, table, self.effect(claim, table), count=effects.differing(table))
-
-    def verdict(self, claim, found, level, low, high):
-        return on_count(found.count)
-
-    def text(self, claim, value):
-        return ""
-
-    def notes(self, claim, count):
-        return notes_on_exceptions(count)
-
-
-def on_count(count):
-    """The verdict on a count: one exception refutes; the absence of exceptions counts only with enough seeds."""
-    if count.exceptions:
-        return verdicts.REFUTED
-    return verdicts.REPRODUCED if count.seeds >= FEWEST_SEEDS else verdicts.FEW_SEEDS
-
-
-def notes_on_exceptions(count):
-    """The sample are the seeds, not the pairs, so the rule of three is applied to seeds."""
-    if count.exceptions:
-        few = ". One refutes, with any number of seeds" if count.seeds < FEWEST_SEEDS else ""
-        return [f"{count_text(count.exceptions, 'exception')} in {count_text(count.pairs, 'pair')} of {count_text(count.seeds, 'seed')}{few}",
-                f"of the means of {count_text(count.points, 'point')}: {count.exception_points}"]
-    if not count.pairs:
-        return []
-    limit = f". So, at 95 %, at most {300 / count.seeds:.2g} % of all possible seeds have one (rule of three)" if count.seeds > 3 else ""
-    return [f"No exception in {count_text(count.pairs, 'pair')} of {count_text(count.seeds, 'seed')}{limit}"]
+    def exceptions(self, table):
+        return effects.differing(table)

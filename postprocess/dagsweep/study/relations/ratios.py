@@ -20,7 +20,24 @@ def as_share(sign, d):
 
 
 @dataclasses.dataclass(frozen=True)
-class Difference(Relation):
+class DirectedRatio(Relation):
+    """A ratio that is claimed to lie below or above 1."""
+
+    def effect(self, claim, table):
+        return effects.log_ratios(table, self.sign)
+
+    def text(self, claim, value):
+        return f"{100 * as_share(self.sign, value):.1f} %"
+
+    def log_ratio(self, effect):
+        return self.sign * effect
+
+    def size_text(self, effect):
+        return f"{100 * as_share(self.sign, effect):+.1f} %"
+
+
+@dataclasses.dataclass(frozen=True)
+class Difference(DirectedRatio):
     """Less or more than, by more than the margin, and by as much as printed."""
 
     test = "difference"
@@ -28,9 +45,6 @@ class Difference(Relation):
 
     def pools(self, claim):
         return not claim.up_to
-
-    def effect(self, claim, table):
-        return effects.log_ratios(table, self.sign)
 
     def evidence(self, claim, table):
         if not claim.up_to:
@@ -77,15 +91,9 @@ class Difference(Relation):
     def text(self, claim, value):
         return f"{100 * self.shown(claim, value):.1f} %"
 
-    def log_ratio(self, effect):
-        return self.sign * effect
-
-    def size_text(self, effect):
-        return f"{100 * as_share(self.sign, effect):+.1f} %"
-
 
 @dataclasses.dataclass(frozen=True)
-class Each(Relation):
+class Each(DirectedRatio):
     """Less or more than, for each of several means: of every pair of algorithms, or of every cell, which has one pair of
     algorithms. All must be beyond the margin or, if ties are allowed, none the other way by the margin. The sample
     is the smallest of them."""
@@ -105,9 +113,6 @@ class Each(Relation):
     def region(self, claim):
         return (-1 if self.ties else 1) * self.margin(claim), np.inf
 
-    def effect(self, claim, table):
-        return effects.log_ratios(table, self.sign)
-
     def evidence(self, claim, table):
         effect = self.effect(claim, table)
         if not len(table):
@@ -125,18 +130,9 @@ class Each(Relation):
     def verdict(self, claim, found, level, low, high):
         return verdicts.on_each(self.of_members(found, level), verdicts.REFUTED if self.test == "every mean" else verdicts.NOT_SUPPORTED)
 
-    def text(self, claim, value):
-        return f"{100 * as_share(self.sign, value):.1f} %"
-
-    def log_ratio(self, effect):
-        return self.sign * effect
-
-    def size_text(self, effect):
-        return f"{100 * as_share(self.sign, effect):+.1f} %"
-
 
 @dataclasses.dataclass(frozen=True)
-class Slight(Relation):
+class Slight(DirectedRatio):
     """Less or more than, by more than the margin and at most CLOSE."""
 
     test = "slight"
@@ -144,20 +140,8 @@ class Slight(Relation):
     def region(self, claim):
         return self.margin(claim), np.log1p(CLOSE)
 
-    def effect(self, claim, table):
-        return effects.log_ratios(table, self.sign)
-
     def verdict(self, claim, found, level, low, high):
         return verdicts.on_slight(low, high, found.margin, np.log1p(CLOSE))
-
-    def text(self, claim, value):
-        return f"{100 * as_share(self.sign, value):.1f} %"
-
-    def log_ratio(self, effect):
-        return self.sign * effect
-
-    def size_text(self, effect):
-        return f"{100 * as_share(self.sign, effect):+.1f} %"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -184,9 +168,6 @@ class Equivalence(Relation):
 
     def effect(self, claim, table):
         return effects.log_ratios(table, 1)
-
-    def verdict(self, claim, found, level, low, high):
-        return (verdicts.on_bound if self.is_one_sided else verdicts.on_equivalence)(low, high, found.margin)
 
     def text(self, claim, value):
         return f"{100 * np.expm1(value):+.2f} %"

@@ -6,7 +6,7 @@ import dataclasses
 import numpy as np
 
 from ...stats.intervals import Sample
-from . import effects
+from . import effects, verdicts
 from .dropped import Dropped
 from .evidence import Evidence
 
@@ -68,9 +68,10 @@ class Relation(abc.ABC):
         """bool[pairs]: whether the cell of a pair has enough pairs to be in the mean. complete: bool[pairs], whether both runs did."""
         return effects.in_counted_cells(table, complete, 1 if self.is_counted else 2)
 
-    @abc.abstractmethod
     def verdict(self, claim, found, level, low, high):
-        """One of the verdicts, given enough seeds. found: Evidence; low, high: the interval of its sample at `level`."""
+        """One of the verdicts, given enough seeds: by region(), unless the relation tells more apart. found: Evidence; low, high: the
+        interval of its sample at `level`."""
+        return verdicts.on_region(low, high, *self.region(claim))
 
     @abc.abstractmethod
     def text(self, claim, value):

@@ -22,6 +22,9 @@ class OverAxis(Relation):
         """At the values of the axis that enough seeds have."""
         return at_counted_x(table, effects.values_by_x(table))
 
+    def text(self, claim, value):
+        return f"{100 * as_share(self.sign, value):.1f} %"
+
 
 @dataclasses.dataclass(frozen=True)
 class Trend(OverAxis):
@@ -42,9 +45,6 @@ class Trend(OverAxis):
         if direction == verdicts.REPRODUCED and not found.slope.interval(level)[0] > 0:
             return verdicts.UNDECIDED
         return direction
-
-    def text(self, claim, value):
-        return f"{100 * as_share(self.sign, value):.1f} %"
 
     def text_of(self, claim, value, found):
         """Values that may be 0 are shares of their mean (effects.values_by_x)."""
@@ -82,12 +82,6 @@ class Monotone(OverAxis):
         return self.evidence_of(claim, table, smallest(found), sample=extreme, counts=counts,
                                 step=(by_x.columns[extreme.place], by_x.columns[extreme.place + 1]))
 
-    def verdict(self, claim, found, level, low, high):
-        return verdicts.on_bound(-high, -low, found.margin)  # the smallest step is at least -margin
-
-    def text(self, claim, value):
-        return f"{100 * as_share(self.sign, value):.1f} %"
-
     def sentence(self, claim, effect):
         return f"The smallest {'rise' if self.sign > 0 else 'fall'} between neighbouring values of {words(claim.over)} is {effect}"
 
@@ -116,9 +110,6 @@ class Exponent(OverAxis):
         by_x = effects.values_by_x(table)
         slopes = effects.trend(by_x, 1, logarithmic=True).slopes
         return self.evidence_of(claim, table, slopes, slopes - claim.power, counts=at_counted_x(table, by_x))
-
-    def verdict(self, claim, found, level, low, high):
-        return verdicts.on_bound(low, high, found.margin)
 
     def text(self, claim, value):
         return f"{value + claim.power:.2f}"

@@ -107,22 +107,13 @@ def on_slight(low, high, margin, most):
     return TOO_LARGE if low > most else DIRECTION_ONLY
 
 
-def on_equivalence(low, high, within):
-    """Whether a log ratio lies within +-`within`."""
+def on_region(low, high, least, most):
+    """Whether a number is at least `least` and at most `most`."""
     if np.isnan(low):
         return NO_PAIRS
-    if -within <= low and high <= within:
+    if least <= low and high <= most:
         return REPRODUCED
-    return NOT_SUPPORTED if low > within or high < -within else UNDECIDED
-
-
-def on_bound(low, high, most):
-    """Whether a number is at most `most`."""
-    if np.isnan(low):
-        return NO_PAIRS
-    if high <= most:
-        return REPRODUCED
-    return NOT_SUPPORTED if low > most else UNDECIDED
+    return NOT_SUPPORTED if low > most or high < least else UNDECIDED
 
 
 def on_no_exception(low, high, margin):

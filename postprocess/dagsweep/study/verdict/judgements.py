@@ -102,16 +102,6 @@ class Judged:
         return dataclasses.replace(found, only=only, size=self.claim.relation.size_text(effect) if pools else "")
 
     @property
-    def verdicts(self):
-        """The verdicts in the combinations on its own sweeps."""
-        return self.factorials[0].verdicts
-
-    @property
-    def influences(self):
-        """The influences of the readings that its own sweeps vary."""
-        return self.factorials[0].influences
-
-    @property
     def deciding(self):
         """The columns of the readings that decide."""
         return list(dict.fromkeys(found.column for one in self.factorials
