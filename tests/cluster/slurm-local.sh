@@ -27,15 +27,8 @@ impossible() {
 }
 
 install() {
-  local missing=() package
-  for package in slurm-wlm munge openmpi-bin; do
-    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'install ok' || missing+=("$package")
-  done
-  [ ${#missing[@]} -gt 0 ] || return 0
-  echo "Installing: ${missing[*]}"
-  export DEBIAN_FRONTEND=noninteractive
-  apt-get -qq update
-  apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null
+  source "$(dirname "${BASH_SOURCE[0]}")/../../jobscripts/packages.sh"
+  install_packages slurm-wlm munge openmpi-bin
 }
 
 # Repeats a command until it succeeds, for at most this many seconds: SECONDS COMMAND...

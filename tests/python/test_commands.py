@@ -30,9 +30,7 @@ claims:
 class Commands(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = pathlib.Path(folder.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         study = cls.folder / "paper"
         study.mkdir()
         (study / "fig1.yaml").write_text(SWEEP)

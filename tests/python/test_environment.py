@@ -261,24 +261,6 @@ class Many(unittest.TestCase):
 
 
 class Estimates(unittest.TestCase):
-    def test_jit_in_six_lines(self):
-        def jit(state, ready):
-            estimates, assigned = state.estimates(), []
-            for task in ready:
-                finish = estimates.finish(task)
-                if finish.min() < np.inf:
-                    estimates.place(task, finish.argmin())
-                    assigned.append((task, finish.argmin()))
-            return assigned
-
-        for seed in range(RUNS):
-            instance, how = random_run(seed)
-            with self.subTest(seed=seed):
-                mine = dagsweep.simulate(instance, online=jit, at_once=True, **how)
-                theirs = dagsweep.simulate(instance, "jit", **how)
-                np.testing.assert_equal(mine.metrics, theirs.metrics)
-                np.testing.assert_equal(mine.finish, theirs.finish)
-
     def test_they_are_those_of_gtp(self):
         compared = 0
 

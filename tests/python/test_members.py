@@ -1,5 +1,6 @@
-"""The tables of Python's functions and classes are those of the type stub, the sources and the docstrings; examples run."""
+"""Every public name says what it is. The tables of Python's functions and classes, and the type stub, have what there is; examples run."""
 
+import ast
 import os
 import pathlib
 import sys
@@ -9,6 +10,7 @@ import unittest.mock
 from itertools import filterfalse
 
 import dagsweep
+import dagsweep._core as core  # type checkers see _core.pyi in its place
 from program import REPOSITORY, program
 
 sys.path.insert(0, str(REPOSITORY / "docs"))
@@ -21,7 +23,32 @@ sweep: {ccr: 1, bound: [0, 0.4], algorithm: [heft, jit], seed: {from: 1, count: 
 """
 
 
+def public_names():
+    """(name, object) of the package, and of the members of its classes."""
+    for name in dagsweep.MODULE_OF:
+        thing = getattr(dagsweep, name)
+        yield name, thing
+        if isinstance(thing, type):
+            yield from ((f"{name}.{member}", getattr(thing, member)) for member, value in vars(thing).items()
+                        if not member.startswith("_") and (callable(value) or isinstance(value, (property, classmethod, staticmethod))))
+
+
 class Members(unittest.TestCase):
+    def test_every_public_name_has_a_docstring(self):
+        names = dict(public_names())
+        self.assertGreater(len(names), 100)
+        self.assertEqual([name for name, thing in names.items() if not members.explanation(name.rpartition(".")[2], thing)], [])
+
+    def test_the_type_stub_has_every_attribute_of_every_class(self):
+        self.assertTrue(callable(dagsweep.simulate))  # which adds some to the classes
+        tree = ast.parse((members.PACKAGE / "_core.pyi").read_text(encoding="utf-8"))
+        stated = {node.name: {one.name for one in node.body if isinstance(one, ast.FunctionDef)} - {"__init__"}
+                  for node in tree.body if isinstance(node, ast.ClassDef)}
+        for name, attributes in stated.items():
+            self.assertEqual(attributes, {one for one in vars(getattr(core, name)) if not one.startswith("_")})
+        self.assertEqual(set(stated), {name for name, one in vars(core).items()
+                                       if isinstance(one, type) and not issubclass(one, Exception)})
+
     def test_the_pages_have_what_the_package_has(self):
         self.assertEqual(len(members.shown_names()), len(set(members.shown_names())))
         self.assertLess({"simulate", "State", "Environment"}, set(members.shown_names()))

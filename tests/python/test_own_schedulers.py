@@ -198,6 +198,7 @@ class Equality(unittest.TestCase):
 
     def test_jit(self):
         self.assert_equal_runs("jit", lambda instance: ("online", Jit(instance)), at_once=True)
+        self.assert_equal_runs("jit", lambda instance: ("online", jit), at_once=True)
 
     def test_l_heft(self):
         self.assert_equal_runs("l-heft", lambda instance: ("online", LHeft(instance)), copies=True)

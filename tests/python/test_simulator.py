@@ -19,14 +19,10 @@ class Files(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.instance = dagsweep.generate("layered", seed=3, **GENERATED)
-        cls.path = pathlib.Path(cls.folder.name) / "i.json"
+        cls.path = cls.folder / "i.json"
         cls.path.write_text(cls.instance.to_json())
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.folder.cleanup()
 
 
 class Equality(Files):
@@ -75,7 +71,7 @@ class Equality(Files):
             self.assertTrue(run.gantt()._repr_svg_().startswith("<svg"))
 
     def test_a_scenario_file_means_what_it_means_to_the_program(self):
-        path = pathlib.Path(self.folder.name) / "scenario.json"
+        path = self.folder / "scenario.json"
         program("simulate", "-i", self.path, "-a", "heft", "--bound", 0.6, "--save-scenario", path)
         drawn = dagsweep.simulate(self.instance, "heft", bound=0.6)
         listed = dagsweep.simulate(self.instance, "heft", scenario=json.loads(path.read_text()))
@@ -116,7 +112,7 @@ class Views(Files):
 
     def test_edges_of_one_item(self):
         document = json.loads((REPOSITORY / "tests" / "golden" / "items" / "static-004.json").read_text())["instance"]
-        path, edges = pathlib.Path(self.folder.name) / "shared.json", document["edges"]
+        path, edges = self.folder / "shared.json", document["edges"]
         path.write_text(json.dumps(document))
         read = dagsweep.read_instance(path)
         ends = list(zip(read.sources.tolist(), read.targets.tolist()))

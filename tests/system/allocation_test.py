@@ -11,7 +11,7 @@ import unittest
 
 from patience import PATIENCE, wait_for
 from preloaded import Preloaded
-from program import DONE, DRAINED, command, environment
+from program import DONE, DRAINED
 from results import h5py
 
 TUPLES = int(os.environ.get("DAGSWEEP_TUPLES", "300000"))
@@ -30,9 +30,7 @@ class Allocation(Preloaded):
         """Starts a sweep and stops it when its file exists. Returns the seconds until then."""
         self.write("sweep.yaml", SWEEP)
         begin = time.monotonic()
-        process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5"), cwd=self.folder, env=environment(self.session),
-                                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        self.addCleanup(lambda: (process.poll() is None and process.kill(), process.wait(), process.stderr.close()))
+        process = self.start_program("run", "sweep.yaml", "--output", "r.h5", stderr=subprocess.PIPE)
         wait_for(lambda: process.poll() is not None or (self.folder / "r.h5").exists(), "the results file", pause=0.001)
         seconds = time.monotonic() - begin
         process.send_signal(signal.SIGTERM)

@@ -19,8 +19,7 @@ class Axes(InFolder):
         self.write("sweep.yaml", "graphs:\n" + "".join(f"  - {graph}\n" for graph in graphs) + f"platform: {platform}\nscenario: {scenario}\n"
                    "sweep:\n" + "".join(f"  {axis}: {values}\n" for axis, values in axes.items() if values))
         (self.folder / "r.h5").unlink(missing_ok=True)
-        self.succeed("run", "sweep.yaml", "--output", "r.h5")
-        results = Results(self.folder / "r.h5")
+        results = self.results_of("sweep.yaml")
         self.assertEqual(results.done_count(), len(results.rows))
         identities = results.rows["identity"]
         self.assertEqual(len(numpy.unique(identities)), len(identities), "two rows with one identity")

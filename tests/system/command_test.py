@@ -220,12 +220,10 @@ class Commands(InFolder):
     def test_rows_are_the_same_on_any_number_of_ranks(self):
         algorithms = ["heft", entry("mine", f"python3 {EXAMPLE}", "set: {alpha: 0.5}, version: 3"), entry("once", mine("once"))]
         self.sweep(*algorithms, seeds=15)
-        for name, ranks in (("alone.h5", None), ("three.h5", 3)):
-            self.succeed("run", "sweep.yaml", "--output", name, ranks=ranks)
-        alone = Results(self.folder / "alone.h5")
+        alone = self.results_of("sweep.yaml", output="alone.h5")
         self.assertEqual((alone.done_count(), len(alone.rows)), (45, 45))
         self.assertEqual(sorted(set(alone.text("algorithm"))), ["heft", "mine alpha=0.5 version=3", "once"])
-        assert_identical(self, Results(self.folder / "three.h5"), alone)
+        assert_identical(self, self.results_of("sweep.yaml", output="three.h5", ranks=3), alone)
         self.assert_nothing_left()
 
     def test_a_tuple_is_name_command_parameters_and_version(self):

@@ -1,12 +1,11 @@
 """The commands other than run: exit codes, help, JSON, and agreement with the rows of a sweep."""
 
 import json
-import math
 import re
 import unittest
 
 from program import BAD_INPUT, GRAPHS, IO_ERROR, InFolder
-from results import Results
+from results import assert_metrics_of
 
 COMMANDS = ("run", "schedule", "simulate", "verify", "instance", "generate", "status", "list")
 HEFT_EXAMPLE = GRAPHS / "heft-example.json"
@@ -172,12 +171,6 @@ class OneInstance(InFolder):
                 outcome = self.run_program("simulate", "--instance", HEFT_EXAMPLE, "--algorithm", "heft", *arguments)
                 self.refused(outcome, BAD_INPUT, *words)
 
-    def test_instances_that_cannot_be_read(self):
-        self.write("bad.json", '{"format": "dagsweep-instance-1",\n "tasks": [}')
-        for file, words in (("none.json", ["none.json"]), (".", ["."]), ("bad.json", ["bad.json:2"])):
-            with self.subTest(file=file):
-                self.refused(self.run_program("schedule", "--instance", file, "--algorithm", "heft"), BAD_INPUT, *words)
-
     def test_output_that_cannot_be_written(self):
         outcome = self.run_program("schedule", "--instance", HEFT_EXAMPLE, "--algorithm", "heft", "--output", "nowhere/s.json")
         self.refused(outcome, IO_ERROR, "nowhere/s.json", "No such file or directory")
@@ -189,8 +182,7 @@ class OneTuple(InFolder):
         self.write("sweep.yaml", SWEEP)
 
     def test_instance_and_simulate_reproduce_the_row(self):
-        self.succeed("run", "sweep.yaml", "--output", "r.h5")
-        results = Results(self.folder / "r.h5")
+        results = self.results_of("sweep.yaml")
         rows, algorithms, graphs = results.rows, results.text("algorithm"), results.text("graph")
         self.assertEqual(results.done_count(), len(rows))
         chosen = [number for number in range(len(rows)) if number % 11 == 0 or graphs[number] == "heft-example"]
@@ -206,15 +198,12 @@ class OneTuple(InFolder):
                 metrics = strict_json(outcome.out)
                 self.assertEqual(metrics.pop("status"), "done")
                 self.assertIn("makespan", metrics)
-                for name, value in metrics.items():  # bit-identical; null is NaN
-                    value = math.nan if value is None else value
-                    self.assertEqual(float(value).hex(), float(row[name]).hex(), name)
+                assert_metrics_of(self, row, metrics)
                 schedule = strict_json(self.succeed("schedule", "--instance", "i.json", "--algorithm", algorithms[number]).out)
                 self.assertEqual(schedule["makespan"].hex(), float(row["planned_makespan"]).hex())
 
     def test_unknown_tuples(self):
-        self.succeed("run", "sweep.yaml", "--output", "r.h5")
-        count = len(Results(self.folder / "r.h5").rows)
+        count = len(self.results_of("sweep.yaml").rows)
         for number, words in ((count, [str(count)]), (-1, ["-1"]), ("x", ["'x'"])):
             with self.subTest(tuple=number):
                 outcome = self.run_program("instance", "sweep.yaml", "--tuple", number, "--output", "i.json")
@@ -226,20 +215,6 @@ class OneTuple(InFolder):
         self.refused(self.run_program("instance", "sweep.yaml", "--output", "i.json"), BAD_INPUT, "--tuple")
         self.refused(self.run_program("instance", "sweep.yaml", "--tuple", 0), BAD_INPUT, "--output")
         self.refused(self.run_program("instance", "sweep.yaml", "--tuple", 0, "--output", "nowhere/i.json"), IO_ERROR, "nowhere/i.json")
-
-
-class Status(InFolder):
-    def test_progress(self):
-        self.write("sweep.yaml", SWEEP)
-        self.succeed("run", "sweep.yaml", "--output", "r.h5")
-        count = len(Results(self.folder / "r.h5").rows)
-        text = self.succeed("status", "r.h5").out
-        for word in (str(count), "done", "failed 0", "pending 0", "heft", "rr"):
-            self.assertIn(word, text)
-
-    def test_refusals(self):
-        self.refused(self.run_program("status", "none.h5"), BAD_INPUT, "none.h5")
-        self.refused(self.run_program("status"), BAD_INPUT)
 
 
 if __name__ == "__main__":

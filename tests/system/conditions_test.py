@@ -24,8 +24,7 @@ class Conditions(InFolder):
         super().setUp()
         self.write("some.yaml", SWEEP + CONDITIONS)
         self.write("whole.yaml", SWEEP)
-        self.succeed("run", "some.yaml", "--output", "some.h5")
-        self.some = Results(self.folder / "some.h5")
+        self.some = self.results_of("some.yaml", output="some.h5")
 
     def test_merged_shards_and_a_resumed_merge_equal_a_direct_run(self):
         self.succeed("run", "some.yaml", "--shard", "1/2", "--output", "1.h5")
@@ -34,12 +33,10 @@ class Conditions(InFolder):
         assert_identical(self, Results(self.folder / "merged.h5"), self.some)
         self.run_program("merge", "1.h5", "--output", "part.h5")
         self.assertLess(Results(self.folder / "part.h5").done_count(), len(self.some.rows))
-        self.succeed("run", "some.yaml", "--output", "part.h5", "--resume")
-        assert_identical(self, Results(self.folder / "part.h5"), self.some)
+        assert_identical(self, self.results_of("some.yaml", "--resume", output="part.h5"), self.some)
 
     def test_a_larger_sweep_without_conditions_reuses_its_rows_and_the_other_way_round(self):
-        self.succeed("run", "whole.yaml", "--output", "whole.h5")
-        whole = Results(self.folder / "whole.h5")
+        whole = self.results_of("whole.yaml", output="whole.h5")
         self.assertLess(len(self.some.rows), len(whole.rows))
         known = set(self.some.rows["identity"].tolist())
         self.assertEqual(len(known), len(self.some.rows))
@@ -47,12 +44,10 @@ class Conditions(InFolder):
         out = self.succeed("run", "whole.yaml", "--output", "reused.h5", "--reuse", "some.h5")
         self.assertIn(f"{len(known)} ", out.out + out.err)
         assert_identical(self, Results(self.folder / "reused.h5"), whole)
-        self.succeed("run", "some.yaml", "--output", "back.h5", "--reuse", "whole.h5")
-        assert_identical(self, Results(self.folder / "back.h5"), self.some)
+        assert_identical(self, self.results_of("some.yaml", "--reuse", "whole.h5", output="back.h5"), self.some)
 
     def test_ranks_change_nothing(self):
-        self.succeed("run", "some.yaml", "--output", "ranks.h5", ranks=4)
-        assert_identical(self, Results(self.folder / "ranks.h5"), self.some)
+        assert_identical(self, self.results_of("some.yaml", output="ranks.h5", ranks=4), self.some)
 
 
 class Killed(RandomKills):

@@ -118,16 +118,20 @@ class Confined(InFolder):
         self.assertGreaterEqual(harmful, COUNT / 6)
 
     def test_refusals_name_line_and_key(self):
-        for old, new, key in (('"../g/*.stg"', "../link.stg", ":2: graphs[0].path: "),
-                              ("../g/edges.csv", "../../outside/x.stg", ":3: graphs[1].path: "),
-                              ("../g/m.yaml", "../link.stg", ":4: platform.machines[1].path: "),
-                              ("../g/tasks.csv", "/etc/hostname", ":3: graphs[1].tasks: "), ("../g/tasks.csv", "../pipe", ":3: graphs[1].tasks: "),
-                              ("heft", "{name: m, command: x}", ":7: sweep.algorithm[0].command: ")):
+        self.write("in/s/s.yaml", SWEEP)
+        self.succeed("run", "in/s/s.yaml", "--output", "r.h5", *CONFINED)
+        for old, new, key, word in (('"../g/*.stg"', "../link.stg", ":2: graphs[0].path: ", "confined"),
+                                    ("../g/edges.csv", "../../outside/x.stg", ":3: graphs[1].path: ", "confined"),
+                                    *(("../g/m.yaml", path, ":4: platform.machines[1].path: ", "confined")
+                                      for path in ("../link.stg", "../../outside/x.stg", "/etc/hostname")),
+                                    ("../g/tasks.csv", "/etc/hostname", ":3: graphs[1].tasks: ", "confined"),
+                                    ("../g/tasks.csv", "../pipe", ":3: graphs[1].tasks: ", "is no regular file"),
+                                    ("heft", "{name: m, command: x}", ":7: sweep.algorithm[0].command: ", "--no-commands")):
             with self.subTest(new):
                 self.write("in/s/s.yaml", SWEEP.replace(old, new))
                 for words in (("run", "in/s/s.yaml", "--only-plan"), ("plan", "in/s/s.yaml"), ("simulate", "in/s/s.yaml", "--tuple", "0"),
                               ("instance", "in/s/s.yaml", "--tuple", "0", "--output", "i.json")):
-                    self.refused(self.run_program(*words, *CONFINED), BAD_INPUT, "in/s/s.yaml" + key)
+                    self.refused(self.run_program(*words, *CONFINED), BAD_INPUT, "in/s/s.yaml" + key, word)
 
     def test_sweeps_that_flood(self):
         self.write("in/s/s.yaml", SWEEP)

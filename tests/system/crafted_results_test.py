@@ -37,9 +37,7 @@ class Crafted(InFolder):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.folder_of_originals = tempfile.TemporaryDirectory(prefix="dagsweep-test-")
-        cls.addClassCleanup(cls.folder_of_originals.cleanup)
-        folder = Path(cls.folder_of_originals.name)
+        folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="dagsweep-test-")))
         (folder / "sweep.yaml").write_text(SWEEP)
         (folder / "larger.yaml").write_text(LARGER)
         for line in ("sweep.yaml -o whole.h5", "sweep.yaml -o part.h5 --shard 1/2", "larger.yaml -o larger.h5"):

@@ -7,7 +7,7 @@ import shlex
 import unittest
 
 from program import BAD_INPUT, InFolder
-from results import Results
+from results import assert_metrics_of
 
 SWEEP = """
 graphs: [{{kind: layered, tasks: 30, width: 5, degree: 2}}]
@@ -21,8 +21,7 @@ class Crashes(InFolder):
     def sweep(self, scenario, algorithm, platform="", sweep=""):
         self.write("s.yaml", SWEEP.format(scenario=scenario, algorithm=algorithm, platform=platform, sweep=sweep))
         (self.folder / "r.h5").unlink(missing_ok=True)
-        self.succeed("run", "s.yaml", "-o", "r.h5")
-        self.results = Results(self.folder / "r.h5")
+        self.results = self.results_of("s.yaml")
         return self.results
 
     def crashed(self, tuple_number):
@@ -31,16 +30,12 @@ class Crashes(InFolder):
         events = json.loads((self.folder / "c.json").read_text())["events"]
         return {event["processor"]: event["time"] for event in events if event["availability"] == 0}
 
-    def replayed(self, tuple_number):
-        """The row of a tuple as the command that `instance` prints gives it, and that command."""
+    def check_replay(self, tuple_number):
+        """Checks that the command that `instance` prints gives the row of a tuple, and returns that command."""
         command = self.succeed("instance", "s.yaml", "--tuple", tuple_number, "-o", "i.json").out
         metrics = json.loads(self.succeed(*shlex.split(command)[1:]).out)
         self.assertEqual(metrics.pop("status"), "done")
-        return {name: float("nan") if value is None else float(value) for name, value in metrics.items()}, command
-
-    def check_replay(self, tuple_number):
-        metrics, command = self.replayed(tuple_number)
-        self.assertEqual(repr(metrics), repr({name: float(self.results.rows[tuple_number][name]) for name in metrics}))
+        assert_metrics_of(self, self.results.rows[tuple_number], metrics)
         return command
 
 

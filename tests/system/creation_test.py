@@ -2,13 +2,12 @@
 
 import os
 import signal
-import subprocess
 import unittest
 
 from patience import PATIENCE, wait_for
 from preloaded import DisturbedWrites
-from processes import Process, end
-from program import DRAINED, command, environment
+from processes import Process
+from program import DRAINED
 from results import Results, assert_identical
 
 SWEEP = """
@@ -23,9 +22,7 @@ class Creation(DisturbedWrites):
     def pause_at(self, write):
         """Starts the sweep and waits until it is stopped before a write to the draft of the file or to the file, or has ended."""
         with self.stopping_at(write), open(self.folder / "said", "wb") as said:
-            process = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5"), cwd=self.folder,
-                                       env=environment(self.session), stdout=subprocess.DEVNULL, stderr=said)
-        self.addCleanup(end, process)
+            process = self.start_program("run", "sweep.yaml", "--output", "r.h5", stderr=said)
         program = Process(process.pid)
         wait_for(lambda: program.is_stopped() or program.has_ended(), "the write")
         return process, program, program.is_stopped()
@@ -40,8 +37,7 @@ class Creation(DisturbedWrites):
 
     def test_no_file_or_a_usable_one(self):
         self.write("sweep.yaml", SWEEP)
-        self.succeed("run", "sweep.yaml", "--output", "r.h5")
-        undisturbed = Results(self.folder / "r.h5")
+        undisturbed = self.results_of("sweep.yaml")
         (self.folder / "r.h5").unlink()
         without_file = with_file = 0
         for write in WRITES:
@@ -56,8 +52,7 @@ class Creation(DisturbedWrites):
                 without_file += not exists
                 with_file += exists
                 resume = ["--resume"] if exists else []  # without a file this is the first launch
-                self.succeed("run", "sweep.yaml", "--output", "r.h5", *resume)
-                assert_identical(self, Results(self.folder / "r.h5"), undisturbed)
+                assert_identical(self, self.results_of("sweep.yaml", *resume), undisturbed)
                 self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["r.h5", "sweep.yaml"], "leftovers")
             (self.folder / "r.h5").unlink()
         self.assertGreater(without_file, 0, "no kill happened while the file was being created")
@@ -79,8 +74,7 @@ class Creation(DisturbedWrites):
                                              "dagsweep: stopped early; run again with --resume"])
                 (self.folder / "said").unlink()
                 self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["sweep.yaml", "undisturbed.h5"], "leftovers")
-                self.succeed("run", "sweep.yaml", "--output", "r.h5", "--resume")
-                assert_identical(self, Results(self.folder / "r.h5"), Results(self.folder / "undisturbed.h5"))
+                assert_identical(self, self.results_of("sweep.yaml", "--resume"), Results(self.folder / "undisturbed.h5"))
                 (self.folder / "r.h5").unlink()
 
 

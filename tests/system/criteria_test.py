@@ -1,12 +1,11 @@
 """A given latency, and the largest epsilon that meets it (FTSA paper, section 4.3)."""
 
 import json
-import math
 import shlex
 import unittest
 
 from program import BAD_INPUT, ROOT, InFolder
-from results import Results
+from results import assert_metrics_of
 
 SWEEP = """
 graphs: [{kind: layered, tasks: 30, width: 5, degree: 2}]
@@ -14,15 +13,13 @@ platform: {processors: 6}
 scenario: {crashes: [0, epsilon], crash_set: worst}
 sweep: {granularity: 1, latency: [0.9, 1.5, 3], epsilon: [1, largest], algorithm: [ftsa, mc-ftsa, ftbar], seed: [1, 2]}
 """
-PLAIN = SWEEP.replace("latency: [0.9, 1.5, 3], ", "").replace("largest", "2")
 
 
 class Criteria(InFolder):
     def sweep(self, text):
         self.write("s.yaml", text)
         (self.folder / "r.h5").unlink(missing_ok=True)
-        self.succeed("run", "s.yaml", "-o", "r.h5")
-        return Results(self.folder / "r.h5")
+        return self.results_of("s.yaml")
 
     def test_rows_are_those_of_the_printed_command_and_of_the_tuple(self):
         results = self.sweep(SWEEP)
@@ -37,8 +34,7 @@ class Criteria(InFolder):
                 for options in (command, ("simulate", "s.yaml", "--tuple", number, "--check")):
                     metrics = json.loads(self.succeed(*options).out)
                     self.assertEqual(metrics.pop("status"), "done")
-                    given = {name: math.nan if value is None else float(value) for name, value in metrics.items()}
-                    self.assertEqual(repr(given), repr({name: float(row[name]) for name in given}))
+                    assert_metrics_of(self, row, metrics)
                 if row["criteria_met"] == 0:
                     self.assertEqual([name for name, value in metrics.items() if value is not None], ["criteria_met"])
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from gate import GATE, GRAPH, Gate
 from patience import PATIENCE, wait_for
-from processes import Process, end, gone, send, wait_for_ranks
-from program import PROGRAM, InFolder, command, environment
+from processes import Process, gone, send, wait_for_ranks
+from program import PROGRAM, InFolder
 from results import DONE, PENDING, Results, assert_identical, running_tuples
 
 SWEEP = """
@@ -66,10 +66,8 @@ class Disturbed(InFolder):
         if sweep is not None:
             self.write("sweep.yaml", sweep)
         with (self.folder / "errors.txt").open("wb") as errors:
-            line = command("run", "sweep.yaml", "--output", "r.h5", "--resume", *self.OPTIONS, *options, ranks=ranks)
-            process = subprocess.Popen(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,
-                                       stdout=errors, stderr=errors)
-        self.addCleanup(end, process)
+            process = self.start_program("run", "sweep.yaml", "--output", "r.h5", "--resume", *self.OPTIONS, *options, ranks=ranks,
+                                         stdout=errors, stderr=errors)
         pids = {0: Process(process.pid)} if ranks is None else wait_for_ranks(process, ranks)
         self.started += pids.values()
         self.assertEqual(len(pids), ranks or 1, self.said())
@@ -110,5 +108,4 @@ class Disturbed(InFolder):
 
     def complete(self, ranks=None):
         """Resumes until the end. Checks that the results equal those of an undisturbed run."""
-        self.succeed("run", "sweep.yaml", "--output", "r.h5", "--resume", *self.OPTIONS, ranks=ranks)
-        assert_identical(self, Results(self.results), self.undisturbed, "after --resume")
+        assert_identical(self, self.results_of("sweep.yaml", "--resume", *self.OPTIONS, ranks=ranks), self.undisturbed, "after --resume")

@@ -1,14 +1,13 @@
 """SIGTERM, SIGUSR1 and what else batch systems send stop a sweep early: finished runs are written, the exit code is 75, and --resume continues."""
 
 import signal
-import subprocess
 import unittest
 
 import endless
 from disturbed import Disturbed
 from patience import PATIENCE, wait_for
-from processes import end, send
-from program import DONE, DRAINED, command, environment
+from processes import send
+from program import DONE, DRAINED
 from results import Results
 
 
@@ -62,9 +61,7 @@ class Drain(Disturbed):
 
     def test_a_plan_inside_a_run_that_would_not_end(self):
         self.gate.shut()
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        process = subprocess.Popen(command("plan", "sweep.yaml"), cwd=self.folder, env=environment(self.session), **quiet)
-        self.addCleanup(end, process)
+        process = self.start_program("plan", "sweep.yaml")
         wait_for(lambda: process.poll() is not None or self.gate.arrivals(), "a run of the sample at the gate")
         self.assertIsNone(process.poll())
         process.send_signal(signal.SIGTERM)

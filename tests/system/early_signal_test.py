@@ -6,9 +6,8 @@ import subprocess
 import unittest
 
 from patience import PATIENCE, wait_for
-from processes import end, ranks_of, send
-from program import DRAINED, LAUNCHER, PROGRAM, InFolder, environment
-from results import Results
+from processes import ranks_of, send
+from program import DRAINED, LAUNCHER, PROGRAM, InFolder, end, environment
 
 SWEEP = "graphs: [{kind: layered, tasks: 10}]\nplatform: {processors: 2}\nsweep: {algorithm: [heft, rr], seed: {from: 1, count: 50}}\n"
 RUN = [str(PROGRAM), "run", "sweep.yaml", "--output", "r.h5", "--resume"]
@@ -40,8 +39,7 @@ class EarlySignal(InFolder):
         self.signal_while_mpi_starts(number)
         self.assertIn("stopped early", self.said())
         self.assertFalse((self.folder / "r.h5").exists())
-        self.succeed("run", "sweep.yaml", "--output", "r.h5", "--resume", ranks=2)
-        self.assertEqual(Results(self.folder / "r.h5").done_count(), 100)
+        self.assertEqual(self.results_of("sweep.yaml", "--resume", ranks=2).done_count(), 100)
 
     def said(self):
         return (self.folder / "errors.txt").read_text(errors="replace")

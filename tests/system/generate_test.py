@@ -6,7 +6,6 @@ import shlex
 import unittest
 
 from program import BAD_INPUT, GRAPHS, ROOT, InFolder
-from results import Results
 
 READ_ONLY = ROOT / "tests" / "golden" / "files"
 # Parameters that make a kind small; kinds not named here are small by default.
@@ -248,8 +247,7 @@ class Generate(InFolder):
             self.write(name, self.generate("heft-example", form))
         self.write("g2.stg", self.generate("peft-example", "stg"))
         self.write("sweep.yaml", FILES)
-        self.succeed("run", "sweep.yaml", "--output", "r.h5")
-        results = Results(self.folder / "r.h5")
+        results = self.results_of("sweep.yaml")
         self.assertEqual(results.done_count(), len(results.rows))
         makespans = {}
         for row, graph, algorithm in zip(results.rows, results.text("graph"), results.text("algorithm")):

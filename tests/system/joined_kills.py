@@ -10,8 +10,8 @@ import time
 
 from disturbed import SWEEP, Disturbed
 from patience import PATIENCE, wait_for
-from processes import Process, end, gone, send, stop, wait_for_ranks
-from program import DONE, DRAINED, command, environment
+from processes import Process, gone, send, stop, wait_for_ranks
+from program import DONE, DRAINED, end
 from results import Results, assert_identical
 
 LEASE = 1.0  # seconds
@@ -25,10 +25,8 @@ class Launch:
     def __init__(self, test, number, ranks, options=()):
         self.log = test.folder / f"launch-{number}.txt"
         with self.log.open("wb") as log:
-            self.process = subprocess.Popen(
-                command("run", "sweep.yaml", "--output", "r.h5", "--join", "--lease", LEASE, *options, ranks=ranks), cwd=test.folder,
-                env=environment(test.session), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        test.addCleanup(end, self.process)
+            self.process = test.start_program("run", "sweep.yaml", "--output", "r.h5", "--join", "--lease", LEASE, *options, ranks=ranks,
+                                              stdout=log, stderr=log)
         self.ranks = {0: Process(self.process.pid)} if ranks is None else wait_for_ranks(self.process, ranks)
         test.started += self.ranks.values()
         self.has_stood_still = self.was_killed = False

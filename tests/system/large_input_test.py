@@ -1,10 +1,9 @@
 """Large JSON files are read in three times their size of memory; tests/benchmarks/large_files.py measures the seconds."""
 
 import os
-import subprocess
 import unittest
 
-from program import BAD_INPUT, InFolder, command, environment, memory_limit
+from program import BAD_INPUT, InFolder, memory_limit
 
 TASKS = 200_000
 START = 40_000_000  # bytes of the program itself
@@ -14,8 +13,7 @@ class LargeInput(InFolder):
     def read(self, kind, path):
         """Plans a sweep of the file; returns the exit code and peak bytes."""
         self.write("sweep.yaml", f"graphs: [{{kind: {kind}, path: {path.name}}}]\nsweep: {{algorithm: [heft], seed: [1]}}\n")
-        child = subprocess.Popen(command("run", "sweep.yaml", "--only-plan"), cwd=self.folder, env=environment(self.session),
-                                 stdout=subprocess.DEVNULL)
+        child = self.start_program("run", "sweep.yaml", "--only-plan", stderr=None)
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
         return child.returncode, usage.ru_maxrss * 1024

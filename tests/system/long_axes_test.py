@@ -29,18 +29,14 @@ class LongAxes(InFolder):
     def test_a_range_has_the_rows_of_the_list(self):
         self.write("range.yaml", with_axes(RANGES))
         self.write("list.yaml", with_axes(LISTS))
-        self.succeed("run", "list.yaml", "--output", "list.h5")
-        self.succeed("run", "range.yaml", "--output", "range.h5", ranks=3)
-        listed = Results(self.folder / "list.h5")
-        assert_identical(self, Results(self.folder / "range.h5"), listed)
-        self.succeed("run", "range.yaml", "--output", "list.h5", "--resume")
-        assert_identical(self, Results(self.folder / "list.h5"), listed)
+        listed = self.results_of("list.yaml", output="list.h5")
+        assert_identical(self, self.results_of("range.yaml", output="range.h5", ranks=3), listed)
+        assert_identical(self, self.results_of("range.yaml", "--resume", output="list.h5"), listed)
 
     def test_axes_of_many_pieces(self):
         count = 10_000
         self.write("s.yaml", with_axes(RANGES | {"SEED": f"{{from: 8, count: {count}}}"}))
-        self.succeed("run", "s.yaml", "--output", "r.h5", "--only-create")
-        self.assertEqual(Results(self.folder / "r.h5").axes["seed"].tolist(), list(range(8, 8 + count)))
+        self.assertEqual(self.results_of("s.yaml", "--only-create").axes["seed"].tolist(), list(range(8, 8 + count)))
         self.assertEqual(Results(self.folder / "r.h5").axes["bound"].tolist(), [0, 0.1, 0.2, 0.3])
         self.succeed("run", "s.yaml", "--output", "r.h5", "--only-create", "--resume")
         bytes_of_file = (self.folder / "r.h5").read_bytes()

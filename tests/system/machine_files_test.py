@@ -6,7 +6,6 @@ import sys
 import unittest
 
 from program import BAD_INPUT, DONE, PROGRAM, ROOT, InFolder, environment
-from results import Results
 
 sys.path.insert(0, str(ROOT / "tests" / "postprocess"))
 from scripts import run_here  # noqa: E402
@@ -27,21 +26,6 @@ CLUSTER = """\
   <cluster id="c" prefix="n" suffix="" radical="0-3" speed="1Gf" core="2" bw="125MBps" lat="50us"/>
 </platform>
 """
-HOSTS = """\
-<platform version="4.1">
- <zone id="z" routing="Full">
-  <host id="a" speed="1Gf"/>
-  <host id="b" speed="2Gf,1Gf" core="2"/>
-  <host id="c" speed="1Gf"/>
-  <link id="ab" bandwidth="1Gbps" latency="1ms"/>
-  <link id="ac" bandwidth="2Gbps" latency="1ms"/>
-  <link id="bc" bandwidth="1GBps" latency="1ms"/>
-  <route src="a" dst="b"><link_ctn id="ab"/></route>
-  <route src="a" dst="c"><link_ctn id="ac"/></route>
-  <route src="b" dst="c"><link_ctn id="bc"/></route>
- </zone>
-</platform>
-"""
 
 BUS_YAML = """\
 nodes: [{count: 4, cores: 2, mhz: 500}]
@@ -56,18 +40,6 @@ PORTS_YAML = """\
 nodes: [{count: 4, cores: 2, flops: 1 Gflop/s}]
 network: {kind: bounded-multiport, bandwidth: 1 Gbit/s, startup: 1e-4}
 """
-LINKS_YAML = """\
-nodes:
-  - {flops: 1 Gflop/s}
-  - {cores: 2, flops: 2 Gflop/s}
-  - {flops: 1 Gflop/s}
-network:
-  startup: 0.001
-  bandwidth:
-    - [0, 1 Gbit/s, 2 Gbit/s]
-    - [1 Gbit/s, 0, 8 Gbit/s]
-    - [2 Gbit/s, 8 Gbit/s, 0]
-"""
 SWEEP = """\
 graphs: [{kind: layered, tasks: 30}]
 platform: {machines: [MACHINES]}
@@ -77,13 +49,10 @@ sweep: {ccr: 1, bound: 0.5, epsilon: 1, algorithm: [heft, gtp/c, l-heft, ftsa], 
 
 
 class MachineFiles(InFolder):
-    def instance(self, machines, *kind):
-        self.succeed("generate", *(kind or ("layered", "--set", "tasks=30")), *machines, "--output", "i.json")
-        return json.loads((self.folder / "i.json").read_text())
-
     def of_file(self, name, content, *kind):
         self.write(name, content)
-        return self.instance(["--set", f"machines={name}"], *kind)
+        self.succeed("generate", *(kind or ("layered", "--set", "tasks=30")), "--set", f"machines={name}", "--output", "i.json")
+        return json.loads((self.folder / "i.json").read_text())
 
     def test_wrong_files(self):  # tests/platform/machine_files has them all
         for content, message in ((YAML.replace("nodes:", "node:"), "1: unknown key 'node'; did you mean 'nodes'?"),
@@ -92,12 +61,8 @@ class MachineFiles(InFolder):
             self.refused(self.run_program("generate", "chain", "--set", "machines=mine.txt"), BAD_INPUT, "mine.txt:" + message)
 
     def test_the_same_platform_is_the_same_instance(self):
-        cluster = self.instance([word for one in ("machines=cluster", "nodes=4", "cores=2", "startup=0.001") for word in ("--set", one)])
-        self.assertEqual(self.of_file("a.yaml", BUS_YAML), cluster)
-        self.assertEqual(self.of_file("a.xml", BUS_XML), cluster)
         flop = ("daggen", "--set", "tasks=20")
         self.assertEqual(self.of_file("b.yaml", PORTS_YAML, *flop), self.of_file("b.xml", CLUSTER, *flop))
-        self.assertEqual(self.of_file("c.yaml", LINKS_YAML, *flop), self.of_file("c.xml", HOSTS, *flop))
 
     def test_the_same_platform_has_equal_rows(self):
         self.write("a.yaml", BUS_YAML)
@@ -105,8 +70,7 @@ class MachineFiles(InFolder):
         rows = []
         for machines in ("{kind: cluster, nodes: 4, cores: 2, startup: 0.001}", "{kind: file, path: a.yaml}", "{kind: file, path: 'a.x*'}"):
             self.write("s.yaml", SWEEP.replace("MACHINES", machines))
-            self.succeed("run", "s.yaml", "--output", f"{len(rows)}.h5", ranks=3 if rows else None)
-            rows.append(Results(self.folder / f"{len(rows)}.h5").rows)
+            rows.append(self.results_of("s.yaml", output=f"{len(rows)}.h5", ranks=3 if rows else None).rows)
         differing = {name for other in rows[1:] for name in other.dtype.names if other[name].tobytes() != rows[0][name].tobytes()}
         self.assertEqual(differing, {"identity", "checksum"})  # that of a row covers its identity
 
@@ -115,8 +79,7 @@ class MachineFiles(InFolder):
         for count in (2, 3):
             self.write(f"m/{count}.yaml", BUS_YAML.replace("count: 4", f"count: {count}"))
         self.write("s.yaml", SWEEP.replace("MACHINES", "drawn, {kind: file, path: m/*.yaml}"))
-        self.succeed("run", "s.yaml", "--output", "r.h5")
-        labels = [label.decode() for label in Results(self.folder / "r.h5").axes["machines"]]
+        labels = [label.decode() for label in self.results_of("s.yaml").axes["machines"]]
         self.assertEqual(labels, ["drawn", "file m/2.yaml", "file m/3.yaml"])
         self.write("m/4.yaml", (self.folder / "m/3.yaml").read_text())
         self.refused(self.run_program("run", "s.yaml", "--output", "q.h5"), BAD_INPUT, "s.yaml:2: platform.machines[1]", "same content")
@@ -136,19 +99,6 @@ class MachineFiles(InFolder):
         again = self.run_program("run", "s.yaml", "--output", "r.h5", "--resume")
         self.assertEqual(again.code, BAD_INPUT, str(again))
         self.assertIn("r.h5: holds results of another sweep, 's' (all keys are the same; the contents of a file that they name differ)", again.err)
-
-    def test_confinement(self):
-        (self.folder / "in").mkdir()
-        self.write("a.yaml", BUS_YAML)
-        self.write("in/a.yaml", BUS_YAML)
-        (self.folder / "in/link.yaml").symlink_to("../a.yaml")
-        self.write("in/s.yaml", SWEEP.replace("MACHINES", "{kind: file, path: a.yaml}"))
-        self.succeed("run", "in/s.yaml", "--output", "r.h5", "--confined", "in")
-        for path in ("../a.yaml", "link.yaml", "/etc/hostname"):
-            with self.subTest(path):
-                self.write("in/s.yaml", SWEEP.replace("MACHINES", f"{{kind: file, path: {path}}}"))
-                self.refused(self.run_program("run", "in/s.yaml", "--output", "q.h5", "--confined", "in"), BAD_INPUT,
-                             "in/s.yaml:2: platform.machines[0].path: ", "confined")
 
     def test_bundles_pack_the_file(self):
         (self.folder / "m").mkdir()

@@ -62,7 +62,7 @@ digraph g {
 # (format, malformation, old text, new text; None: the whole file), line of the mistake (None: any), words of the message)
 MALFORMED = [
     # STG
-    ("STG", "count a million times too large", "3\n0", "3000000\n0", None, ["3000000"]),
+    ("STG", "count a million times too large", "3\n0", "3000000\n0", 1, ["3000000"]),
     ("STG", "count beyond any integer", "3\n0", "30000000000000000000000\n0", 1, ["30000000000000000000000"]),
     ("STG", "negative count", "3\n0", "-3\n0", 1, ["-3"]),
     ("STG", "fractional count", "3\n0", "3.5\n0", 1, ["3.5"]),
@@ -83,12 +83,12 @@ MALFORMED = [
     ("STG", "a word for a number", "7.5", "seven", 4, ["seven"]),
     ("STG", "a comma for a point", "7.5", "7,5", 4, ["7,5"]),
     ("STG", "an escape sequence", "7.5", "\x1b[2J", 4, []),
-    ("STG", "fewer tasks than said", "3\n0", "6\n0", None, ["6"]),
+    ("STG", "fewer tasks than said", "3\n0", "6\n0", 7, ["6"]),
     ("STG", "Latin-1", "7.5", b"\xbd", 4, []),
     ("STG", "task number twice", "3 4 2", "2 4 2", 5, ["2"]),
     ("STG", "missing predecessor count", "1 5 1 0", "1 5", 3, []),
     ("STG", "more than the format has", "# comment", "5 1 1 4", None, []),
-    ("STG with volumes", "count a million times too large", "3\n0", "3000000\n0", None, ["3000000"]),
+    ("STG with volumes", "count a million times too large", "3\n0", "3000000\n0", 1, ["3000000"]),
     ("STG with volumes", "negative volume", "1 1 18", "1 1 -18", 4, ["-18"]),
     ("STG with volumes", "NaN", "1 1 18", "1 1 nan", 4, ["nan"]),
     ("STG with volumes", "infinity", "1 1 18", "1 1 Infinity", 4, ["Infinity"]),

@@ -10,8 +10,7 @@ import sys
 import unittest
 
 from patience import wait_for
-from processes import end
-from program import PROGRAM, InFolder, command, environment
+from program import PROGRAM, InFolder
 from results import DONE, Results, assert_identical, running_tuples
 
 FAILED_RUNS = 1  # exit code
@@ -136,9 +135,7 @@ class Admission(InFolder):
 
     def test_large_tuples_wait_for_memory(self):
         self.write_sweep("380MB")
-        line = command("run", "sweep.yaml", "--output", "tight.h5", ranks=4)
-        tight = subprocess.Popen(line, cwd=self.folder, env=environment(self.session), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.addCleanup(end, tight)
+        tight = self.start_program("run", "sweep.yaml", "--output", "tight.h5", ranks=4)
         seen = set()
 
         def ended():

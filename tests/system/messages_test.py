@@ -43,7 +43,27 @@ SWEEPS = [
     ("layered", "layerd", "s.yaml:3: graphs[0].kind", "'layerd'", "did you mean 'layered'?"),
     (ALGORITHMS, "[{name: gtp, set: {trigger: onchange}}]", "s.yaml:11: sweep.algorithm[0].set.trigger", "'onchange'", "periodic, on-change"),
     (ALGORITHMS, "[{name: mine, command: 'true', kind: dynamic}]", "s.yaml:11: sweep.algorithm[0].kind", "'dynamic'", "static, reactive, online"),
-    # units
+    # words of other programs
+    ("tasks: 20", "num_tasks: 20", "s.yaml:3: graphs[0]", "'num_tasks'", "did you mean 'tasks'?"),
+    ("layered", "random", "s.yaml:3: graphs[0].kind", "'random'", "did you mean 'layered'?"),
+    ("layered", "gauss", "s.yaml:3: graphs[0].kind", "'gauss'", "did you mean 'gaussian'?"),
+    (BOUND, BOUND + "\n  replicas: 1", "s.yaml:11: sweep", "'replicas'", "did you mean 'epsilon'?"),
+    (BOUND, BOUND + "\n  repetitions: 20", "s.yaml:11: sweep", "'repetitions'", "did you mean 'seed'?"),
+    ("  algorithm:", "  scheduler:", "s.yaml:11: sweep", "'scheduler'", "did you mean 'algorithm'?"),
+    (PROCESSORS, "  cpus: 4", "s.yaml:5: platform", "'cpus'", "did you mean 'processors'?"),
+    (PROCESSORS, PROCESSORS + "\n  topology: bus", "s.yaml:6: platform", "'topology'", "did you mean 'network'?"),
+    (PROCESSORS, PROCESSORS + "\n  latency: 0.1", "s.yaml:6: platform", "'latency'", "did you mean 'startup'?"),
+    (SCENARIO, "  mtbf: 100", "s.yaml:7: scenario", "'mtbf'", "did you mean 'failures'?"),
+    ("scenario:", "limits: {timeout: 60}\nscenario:", "s.yaml:6: limits", "'timeout'", "did you mean 'seconds_per_run'?"),
+    ("scenario:", "limits: {memory: 8GB}\nscenario:", "s.yaml:6: limits", "'memory'", "did you mean 'memory_per_run'?"),
+    (ALGORITHMS, "[{name: gtp, params: {trigger: on-change}}]", "s.yaml:11: sweep.algorithm[0]", "'params'", "did you mean 'set'?"),
+    (ALGORITHMS, "[{algorithm: gtp}]", "s.yaml:11: sweep.algorithm[0]", "'algorithm'", "did you mean 'name'?"),
+    (ALGORITHMS, "[{name: mine, cmd: python3 mine.py}]", "s.yaml:11: sweep.algorithm[0]", "'cmd'", "did you mean 'command'?"),
+    (ALGORITHMS, "[{name: mine, command: 'true', type: online}]", "s.yaml:11: sweep.algorithm[0]", "'type'", "did you mean 'kind'?"),
+    (ALGORITHMS, "[roundrobin]", "s.yaml:11: sweep.algorithm[0]", "'roundrobin'", "did you mean 'rr'?"),
+    (ALGORITHMS, "[lookahead-heft]", "s.yaml:11: sweep.algorithm[0]", "'lookahead-heft'", "did you mean 'lookahead'?"),
+    (SEED, "{first: 1, count: 20}", "s.yaml:12: sweep.seed", "'first'", "did you mean 'from'?"),
+    # units and numbers
     (CCR, "50%", "s.yaml:9: sweep.ccr", "'50%'", "write 0.5"),
     ("[0, 0.4]", "40%", "s.yaml:10: sweep.bound", "'40%'", "write 0.4"),
     ("[0, 0.4]", "40", "s.yaml:10: sweep.bound", "'40'", "[0, 1]"),
@@ -54,6 +74,12 @@ SWEEPS = [
     (PROCESSORS, PROCESSORS + "\n  bandwidth: 1 Mbps", "s.yaml:6: platform.bandwidth", "'1 Mbps'", "such as 1 Gbit/s"),
     (PROCESSORS, "  processors: 4 cores", "s.yaml:5: platform.processors", "'4 cores'", "write the number alone: 4"),
     ("tasks: 20", "tasks: 1k", "s.yaml:3: graphs[0].tasks", "'1k'", "write 1000"),
+    (CCR, "1/2", "s.yaml:9: sweep.ccr", "'1/2'", "as a number: 0.5"),
+    (CCR, "0,5", "s.yaml:9: sweep.ccr", "'0,5'", "[0, 5], a decimal fraction a point: 0.5"),
+    (PROCESSORS, PROCESSORS + "\n  startup: 10us", "s.yaml:6: platform.startup", "'10us'", "that is 1e-05 in seconds"),
+    (PROCESSORS, PROCESSORS + "\n  bandwidth: 100MB", "s.yaml:6: platform.bandwidth", "'100MB'", "write 100 MB/s"),
+    (PROCESSORS, PROCESSORS + "\n  bandwidth: 1 Gbps", "s.yaml:6: platform.bandwidth", "'1 Gbps'", "write 1 Gbit/s"),
+    (PROCESSORS, "  machines: {kind: cluster, nodes: 4, bandwidth: 1 Gbit/s}", "s.yaml:5: platform.machines.bandwidth", "'1 Gbit/s'", "Mb/s"),
     # places
     (BOUND, BOUND + "\n  processors: [4, 8]", "s.yaml:11: sweep", "'processors'", "platform: {processors: ...}"),
     (BOUND, BOUND + "\n  tasks: [20, 30]", "s.yaml:11: sweep", "'tasks'", "graphs: [{kind: layered, tasks: ...}]"),
@@ -72,6 +98,8 @@ SWEEPS = [
     ("tasks: 20", "tasks: 20, ccr: 1", "s.yaml:3: graphs[0]", "'ccr'", "sweep: {ccr: ...}"),
     ("tasks: 20", "tasks: 20, seed: 4", "s.yaml:3: graphs[0]", "'seed'", "sweep: {seed: ...}"),
     (ALGORITHMS, "[{name: ftsa, epsilon: 1}]", "s.yaml:11: sweep.algorithm[0]", "'epsilon'", "sweep: {epsilon: ...}"),
+    ("tasks: 20", "tasks: 20, CCR: 1", "s.yaml:3: graphs[0]", "'CCR'", "did you mean 'ccr'? It belongs in sweep.ccr"),
+    (PROCESSORS, PROCESSORS + "\n  heterogeneity: {model: related, ccr: 1}", "s.yaml:6: platform.heterogeneity", "'ccr'", "sweep: {ccr: ...}"),
     # types
     (ALGORITHMS, "heft gtp/c", "s.yaml:11: sweep.algorithm", "'heft gtp/c'", "[heft, gtp/c]"),
     (ALGORITHMS, "[{name: gtp, set: trigger=on-change}]", "s.yaml:11: sweep.algorithm[0].set", "map", "{trigger: on-change}"),
@@ -97,9 +125,22 @@ SWEEPS = [
     (PROCESSORS, PROCESSORS + "\n  delay: [1.0, 0.5]", "s.yaml:6: platform.delay", "[low, high]", "0 < low <= high"),
     # YAML; tests/yaml has more
     (SEED, "{from: 1 count: 2}", "s.yaml:12", "is no YAML", "needs a comma"),
+    ("  seed: ", "  seed = ", "s.yaml:12", "has '=' in place of a colon", "write 'seed: {from: 1, count: 2}'"),
+    ("name: study", "name = study", "s.yaml:1", "has '=' in place of a colon", "write 'name: study'"),
+    ("scenario:", "scenario: none", "s.yaml:6", "gives 'scenario' the value 'none' and keys below it", "one of the two"),
+    ("  ccr: ", "  - ccr: ", "s.yaml:10", "is a key, line 9 an element of a list", "elements begin with '- '"),
+    (PROCESSORS, PROCESSORS + "\n  bandwidth: [1, 10] Gbit/s", "s.yaml:6", "behind the bracket of 'bandwidth'", "belong within, to each value"),
+    (BOUND, "   bound: [0, 0.4]  # of ]", "s.yaml:10", "indented by 3 blanks, line 9 by 2", "the same column"),
+    (f"  - {GRAPH}\nplatform:", f"  - {GRAPH}\n platform:  # ours", "s.yaml:4", "indented by 1 blank, line 3 by 2", "the same column"),
     # files
     (GRAPH, "{kind: stg, path: 'none/*.stg'}", "s.yaml:3: graphs[0].path", "'none/*.stg'", "relative paths start at the sweep file's folder"),
     (ALGORITHMS, "[{name: mine, command: python3 mine.py}]", "s.yaml:11: sweep.algorithm[0].command", "'mine.py'", "correct the path"),
+    (PROCESSORS, "  machines: {kind: file, file: m.yaml}", "s.yaml:5: platform.machines", "'file'", "did you mean 'path'?"),
+    (PROCESSORS, "  machines: {kind: file, path: s.yaml}", "s.yaml", "is not a file of machines", "it is a sweep file; dagsweep run s.yaml"),
+    (GRAPH, "{kind: stg, file: g.stg}", "s.yaml:3: graphs[0]", "'file'", "did you mean 'path'?"),
+    (GRAPH, "{kind: stg, path: i.json}", "i.json", "is not a graph in the format stg", "it is an instance"),
+    (GRAPH, "{kind: dax, path: g.stg}", "g.stg", "is not a graph in the format dax", "in the format stg; kind stg reads it"),
+    (GRAPH, "{kind: instance, path: c.json}", "c.json", "is not an instance", "it is a scenario; dagsweep simulate"),
 ]
 
 # Mistakes on the command line: (words, exit code, place, word that is wrong, way out).
@@ -113,6 +154,21 @@ COMMANDS = [
     ("generate layered --tasks 20", BAD_INPUT, "unrecognised option", "'--tasks'", "--set tasks=..."),
     ("simulate -i i.json -a heftt", BAD_INPUT, "--algorithm", "'heftt'", "did you mean 'heft'?"),
     ("list hft", BAD_INPUT, "list", "'hft'", "near ones: heft"),
+    # words of other programs
+    ("sweep s.yaml", BAD_INPUT, "unknown command", "'sweep'", "did you mean 'run'?"),
+    ("validate s.yaml", BAD_INPUT, "unknown command", "'validate'", "did you mean 'plan'?"),
+    ("gantt s.yaml", BAD_INPUT, "unknown command", "'gantt'", "did you mean 'simulate'?"),
+    ("show r.h5", BAD_INPUT, "unknown command", "'show'", "did you mean 'status'?"),
+    ("heft", BAD_INPUT, "unknown command", "'heft'", "dagsweep list heft"),
+    ("i.json", BAD_INPUT, "unknown command", "'i.json'", "dagsweep simulate --instance i.json"),
+    ("run s.yaml --dry-run", BAD_INPUT, "unrecognised option", "'--dry-run'", "did you mean '--only-plan'?"),
+    ("run s.yaml -o r.h5 --continue", BAD_INPUT, "unrecognised option", "'--continue'", "did you mean '--resume'?"),
+    ("run s.yaml -o r.h5 --jobs 4", BAD_INPUT, "unrecognised option", "'--jobs'", "mpirun -n 4 dagsweep"),
+    ("plan s.yaml --cores 4", BAD_INPUT, "unrecognised option", "'--cores'", "did you mean '--ranks'?"),
+    ("simulate -i i.json -a heft --plot x.svg", BAD_INPUT, "unrecognised option", "'--plot'", "did you mean '--gantt'?"),
+    ("generate stg --set file=g.stg", BAD_INPUT, "--set", "'file'", "did you mean 'path'?"),
+    ("search -i i.json -a heft --against cpop --set moves=10", BAD_INPUT, "--set", "'moves'", "did you mean 'steps'?"),
+    ("list gauss", BAD_INPUT, "list", "'gauss'", "near ones: gaussian"),
     # units and types
     ("simulate -i i.json -a heft --bound 40%", BAD_INPUT, "--bound", "'40%'", "write 0.4"),
     ("simulate -i i.json -a heft --seed 1.5", BAD_INPUT, "--seed", "'1.5'", "a whole number >= 0"),
@@ -122,8 +178,16 @@ COMMANDS = [
     ("simulate -i i.json -a heft,peft", BAD_INPUT, "--algorithm", "'heft,peft'", "a sweep compares several"),
     ("simulate -i i.json -a mine.py", BAD_INPUT, "--algorithm", "'mine.py'", '-a mine --command "python3 mine.py"'),
     ("simulate -i i.json -a heft --set failures:1", BAD_INPUT, "--set", "'failures:1'", "key=value"),
+    ("simulate -i i.json -a heft --bound 0,3", BAD_INPUT, "--bound", "'0,3'", "a decimal fraction has a point: 0.3"),
+    ("simulate -i i.json -a heft --bound 40", BAD_INPUT, "--bound", "is 40", "[0, 1]"),
+    ("generate layered --set tasks=20,ccr=1", BAD_INPUT, "--set", "'20,ccr=1'", "each key=value is given by itself"),
     # places
     ("simulate -i i.json -a heft --kind online", BAD_INPUT, "--kind", "concerns commands", "add --command"),
+    ("run s.yaml -o r.h5 --algorithm heft", BAD_INPUT, "unrecognised option", "'--algorithm'", "a sweep has it in its file, as sweep.algorithm"),
+    ("run s.yaml -o r.h5 --processors 4", BAD_INPUT, "unrecognised option", "'--processors'", "a sweep has it in its file, as platform.processors"),
+    ("simulate -i i.json -a heft --failures 1", BAD_INPUT, "unrecognised option", "'--failures'", "--set failures=..."),
+    ("generate layered --ccr 1", BAD_INPUT, "unrecognised option", "'--ccr'", "--set ccr=..."),
+    ("search -i i.json -a heft --against hefft", BAD_INPUT, "--against", "'hefft'", "did you mean 'heft'?"),
     # orders
     ("s.yaml", BAD_INPUT, "unknown command", "'s.yaml'", "dagsweep run s.yaml --output R.h5"),
     ("run s.yaml r.h5", BAD_INPUT, "run", "'r.h5'", "--output"),
@@ -131,6 +195,14 @@ COMMANDS = [
     ("generate", BAD_INPUT, "generate", "'kind' is missing", "dagsweep generate KIND"),
     ("simulate i.json -a heft", BAD_INPUT, "simulate", "'i.json'", "--instance i.json"),
     ("simulate -i i.json -a heft peft", BAD_INPUT, "simulate", "'peft'", "the option that it belongs to"),
+    ("simulate s.yaml 3", BAD_INPUT, "simulate", "'3'", "--tuple 3"),
+    ("schedule i.json heft", BAD_INPUT, "schedule", "'i.json'", "--instance i.json"),
+    ("schedule s.yaml", BAD_INPUT, "schedule", "'s.yaml'", "dagsweep instance s.yaml --tuple 0"),
+    ("generate layered 20", BAD_INPUT, "generate", "'20'", "key=value in one word, such as --set tasks=20"),
+    ("generate layered --set ccr 1", BAD_INPUT, "generate", "'1'", "key=value in one word"),
+    ("generate stg g.stg", BAD_INPUT, "generate", "'g.stg'", "--set path=g.stg"),
+    ("generate g.stg", BAD_INPUT, "generate", "'g.stg'", "dagsweep generate stg --set path=g.stg"),
+    ("simulate -i i.json --command mine.py", BAD_INPUT, "--command", "needs a name", "--algorithm mine"),
     # files
     ("run s.yml -o r.h5", BAD_INPUT, "s.yml", "No such file", "did you mean 's.yaml'?"),
     ("simulate -i i.jsn -a heft", BAD_INPUT, "i.jsn", "No such file", "did you mean 'i.json'?"),
@@ -141,6 +213,18 @@ COMMANDS = [
     ("generate layered -o x.png", BAD_INPUT, "--output", "'x.png'", ".json, .dot, .stg"),
     ("simulate -i i.json -a heft --trace no/t.json", IO_ERROR, "no/t.json", "No such file", "make the folder 'no' first"),
     ("report r.h5", BAD_INPUT, "unknown command", "'report'", "python3 postprocess/report.py"),
+    ("run i.json -o r.h5", BAD_INPUT, "i.json", "is not a sweep file", "it is an instance; graphs: [{kind: instance, path: i.json}]"),
+    ("run m.yaml -o r.h5", BAD_INPUT, "m.yaml", "is not a sweep file",
+     "it is a file of machines; in a sweep: platform: {machines: {kind: file, path: m.yaml}}"),
+    ("run g.stg -o r.h5", BAD_INPUT, "g.stg", "is not a sweep file", "it is a graph in the format stg"),
+    ("run s.yaml -o s.yaml", BAD_INPUT, "--output", "is the sweep file", "such as R.h5"),
+    ("simulate -i p.json -a heft", BAD_INPUT, "p.json", "is not an instance",
+     "it is a schedule; dagsweep simulate -i INSTANCE.json --schedule p.json"),
+    ("simulate -i i.json -a heft --scenario s.yaml", BAD_INPUT, "s.yaml", "is not a scenario", "it is a sweep file"),
+    ("simulate -i i.json --schedule i.json", BAD_INPUT, "i.json", "is not a schedule",
+     "dagsweep schedule -i i.json -a heft -o S.json makes a schedule"),
+    ("status c.json", BAD_INPUT, "c.json", "is a scenario", "not a results file"),
+    ("generate layered --set machines=i.json", BAD_INPUT, "i.json", "is not a file of machines", "it is an instance"),
 ]
 
 
@@ -167,6 +251,7 @@ class Messages(MessageCase):
             with self.subTest(line=line):
                 self.says(self.line_of(code, *line.split()), *words)
         self.assertEqual(list(self.folder.glob("*.h5*")), [])
+        self.assertEqual((self.folder / "s.yaml").read_text(), SWEEP)
 
     def test_one_seed_is_noted(self):
         note = "note: s.yaml:12: sweep.seed: is one seed, number 20 ({from: 1, count: 20} is 20 seeds)"

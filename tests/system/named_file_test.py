@@ -7,8 +7,7 @@ import unittest
 
 from gate import GATE, GRAPH, Gate
 from patience import PATIENCE, wait_for
-from processes import end
-from program import DONE, IO_ERROR, InFolder, Outcome, command, environment
+from program import DONE, IO_ERROR, InFolder, Outcome
 from results import Results, assert_identical, h5py
 
 SWEEP = f"""\
@@ -27,8 +26,7 @@ class AtTheGate(InFolder):
         self.write("sweep.yaml", SWEEP)
         self.gate = Gate(self.folder)
         self.results = self.folder / "r.h5"
-        self.succeed("run", "sweep.yaml", "--output", "r.h5")
-        self.whole = Results(self.results)
+        self.whole = self.results_of("sweep.yaml")
         with h5py.File(self.results, "r+") as file:
             algorithms = Results(self.results).text("algorithm")
             status = file["status"][:]
@@ -38,10 +36,8 @@ class AtTheGate(InFolder):
 
     def start(self, ranks):
         """Starts the run; returns it once all workers wait at the gate."""
-        line = command("run", "sweep.yaml", "--output", "r.h5", "--resume", ranks=ranks)
         with (self.folder / "errors.txt").open("wb") as errors:
-            process = subprocess.Popen(line, cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
-        self.addCleanup(end, process)
+            process = self.start_program("run", "sweep.yaml", "--output", "r.h5", "--resume", ranks=ranks, stdout=errors, stderr=errors)
         workers = 1 if ranks is None else ranks - 1
         wait_for(lambda: process.poll() is not None or self.gate.arrivals() == workers, "the gate")
         self.assertIsNone(process.poll(), (self.folder / "errors.txt").read_text())
@@ -61,9 +57,8 @@ class AtTheGate(InFolder):
         self.assertNotIn("runs in", outcome.err)  # the line of success
         return outcome
 
-    def check_complete(self, *, found=None):
-        self.succeed("run", "sweep.yaml", "--output", "r.h5", "--resume")
-        assert_identical(self, found or Results(self.results), self.whole)
+    def check_complete(self):
+        assert_identical(self, self.results_of("sweep.yaml", "--resume"), self.whole)
 
 
 class Names(AtTheGate):

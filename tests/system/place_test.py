@@ -5,7 +5,7 @@ from pathlib import Path
 from shutil import copy, copytree
 
 from program import GRAPHS, InFolder
-from results import Results, assert_identical
+from results import assert_identical
 
 SWEEP = """
 graphs: [{kind: stg, path: "stg/*50*.stg"}, {kind: instance, path: own.json}]
@@ -23,8 +23,7 @@ class PlaceOfTheSweep(InFolder):
             copy(file, self.first / "stg")
         copy(GRAPHS / "heft-example.json", self.first / "own.json")
         (self.first / "sweep.yaml").write_text(SWEEP)
-        self.succeed("run", "first place/sweep.yaml", "--output", "r.h5")
-        self.results = Results(self.folder / "r.h5")
+        self.results = self.results_of("first place/sweep.yaml")
 
     def test_paths_are_relative_to_the_sweep_file(self):
         self.assertEqual(len(set(self.results.text("graph"))), 4)
@@ -35,14 +34,12 @@ class PlaceOfTheSweep(InFolder):
 
     def test_a_moved_sweep_is_the_same(self):
         copytree(self.first, self.folder / "second")
-        self.succeed("run", "second/sweep.yaml", "--output", "r.h5", "--resume")
-        assert_identical(self, Results(self.folder / "r.h5"), self.results)
+        assert_identical(self, self.results_of("second/sweep.yaml", "--resume"), self.results)
 
     def test_comments_and_notation_do_not_change_the_sweep(self):
         text = "# as before\n" + SWEEP.replace("[1, 2, 3]", "{from: 1, count: 3}").replace("0.5]", "0.50]")
         (self.first / "sweep.yaml").write_text(text)
-        self.succeed("run", "first place/sweep.yaml", "--output", "r.h5", "--resume")
-        assert_identical(self, Results(self.folder / "r.h5"), self.results)
+        assert_identical(self, self.results_of("first place/sweep.yaml", "--resume"), self.results)
 
 
 if __name__ == "__main__":

@@ -19,9 +19,7 @@ class Preloaded(InFolder):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        folder = tempfile.TemporaryDirectory(prefix="dagsweep-test-")
-        cls.addClassCleanup(folder.cleanup)
-        cls.shared_object = Path(folder.name) / "preloaded.so"
+        cls.shared_object = Path(cls.enterClassContext(tempfile.TemporaryDirectory(prefix="dagsweep-test-"))) / "preloaded.so"
         source = Path(__file__).with_name(cls.SOURCE)
         subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-O2", "-o", cls.shared_object, source, "-ldl"], check=True)
 

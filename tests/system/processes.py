@@ -5,7 +5,7 @@ import select
 import signal
 from pathlib import Path
 
-from patience import PATIENCE, wait_for
+from patience import wait_for
 from program import PROGRAM
 
 
@@ -135,10 +135,3 @@ def gone(processes):
     except AssertionError:
         return False
     return True
-
-
-def end(process):
-    """Kills a child of the test that may still run, and waits for it."""
-    if process.poll() is None:
-        process.kill()
-    process.wait(PATIENCE)

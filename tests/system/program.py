@@ -63,15 +63,23 @@ class Outcome:
         return f"$ {' '.join(self.line)}\nexit code {self.code}\n{self.out[-2000:]}{self.err[-4000:]}"
 
 
+def end(process):
+    """Kills a child of the test that may still run, waits for it and closes its pipes."""
+    if process.poll() is None:
+        process.kill()
+    process.wait(PATIENCE)
+    for pipe in filter(None, (process.stdout, process.stderr)):
+        pipe.close()
+
+
 class InFolder(unittest.TestCase):
     """A test case that runs the program inside a temporary folder of its own, self.folder."""
 
     def setUp(self):
         self.assertTrue(PROGRAM.is_file(), f"{PROGRAM} is missing: build it, or set DAGSWEEP")
-        scratch = tempfile.TemporaryDirectory(prefix="dagsweep-test-", ignore_cleanup_errors=True)
-        self.addCleanup(scratch.cleanup)
-        self.session = Path(scratch.name) / "session"  # of Open MPI
-        self.folder = Path(scratch.name) / "folder"
+        scratch = Path(self.enterContext(tempfile.TemporaryDirectory(prefix="dagsweep-test-", ignore_cleanup_errors=True)))
+        self.session = scratch / "session"  # of Open MPI
+        self.folder = scratch / "folder"
         self.session.mkdir()
         self.folder.mkdir()
 
@@ -91,11 +99,25 @@ class InFolder(unittest.TestCase):
             self.fail(f"$ {' '.join(line)}\nstill running after {PATIENCE:g} s\n{(hang.stderr or b'').decode(errors='replace')}")
         return Outcome(line, done.returncode, (done.stdout or b"").decode(errors="replace"), done.stderr.decode(errors="replace"))
 
+    def start_program(self, *arguments, ranks=None, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options):
+        """Starts the program in the background, until the end of the test at most. Returns the Popen, to which options go."""
+        process = subprocess.Popen(command(*arguments, ranks=ranks), cwd=self.folder, env=environment(self.session), stdin=subprocess.DEVNULL,
+                                   stdout=stdout, stderr=stderr, **options)
+        self.addCleanup(end, process)
+        return process
+
     def succeed(self, *arguments, **options):
         """Runs to the end and checks that the exit code is 0."""
         outcome = self.run_program(*arguments, **options)
         self.assertEqual(outcome.code, DONE, str(outcome))
         return outcome
+
+    def results_of(self, sweep, *options, output="r.h5", **how):
+        """Runs a sweep to its end and returns its Results."""
+        from results import Results  # h5py, which few tests need
+
+        self.succeed("run", sweep, "--output", output, *options, **how)
+        return Results(self.folder / output)
 
     def refused(self, outcome, code, *words):
         """Checks that the program ended with code and printed one line of its own, which contains all words."""

@@ -9,7 +9,8 @@ import time
 
 import numpy
 from disturbed import SWEEP, Disturbed
-from processes import end, gone, send, stop
+from processes import gone, send, stop
+from program import end
 from results import Results, h5py
 
 RANKS = 3

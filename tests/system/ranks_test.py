@@ -3,7 +3,7 @@
 import unittest
 
 from program import GRAPHS, InFolder
-from results import Results, assert_identical
+from results import assert_identical
 
 SWEEP = f"""
 name: ranks
@@ -26,23 +26,19 @@ sweep:
 class Ranks(InFolder):
     def test_rows_are_identical_for_any_number_of_ranks(self):
         self.write("ranks.yaml", SWEEP)
-        self.succeed("run", "ranks.yaml", "--output", "alone.h5")
-        alone = Results(self.folder / "alone.h5")
+        alone = self.results_of("ranks.yaml", output="alone.h5")
         self.assertGreater(len(alone.rows), 1400)
         self.assertEqual(alone.done_count(), len(alone.rows))
         for ranks in (2, 3, 5):
             with self.subTest(ranks=ranks):
-                self.succeed("run", "ranks.yaml", "--output", f"{ranks}.h5", ranks=ranks)
-                assert_identical(self, Results(self.folder / f"{ranks}.h5"), alone, f"{ranks} ranks")
+                assert_identical(self, self.results_of("ranks.yaml", output=f"{ranks}.h5", ranks=ranks), alone, f"{ranks} ranks")
 
     def test_more_ranks_than_tuples(self):
         self.write("few.yaml", "graphs: [{kind: layered, tasks: 10}]\nplatform: {processors: 2}\n"
                                "sweep: {ccr: [0.5], algorithm: [heft], seed: [1, 2]}\n")
-        self.succeed("run", "few.yaml", "--output", "alone.h5")
-        self.succeed("run", "few.yaml", "--output", "five.h5", ranks=5)
-        alone = Results(self.folder / "alone.h5")
+        alone = self.results_of("few.yaml", output="alone.h5")
         self.assertEqual(len(alone.rows), 2)
-        assert_identical(self, Results(self.folder / "five.h5"), alone, "5 ranks, 2 tuples")
+        assert_identical(self, self.results_of("few.yaml", output="five.h5", ranks=5), alone, "5 ranks, 2 tuples")
 
 
 if __name__ == "__main__":

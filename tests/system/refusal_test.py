@@ -11,11 +11,10 @@ import time
 import unittest
 from pathlib import Path
 
-import endless
 from gate import GATE, Gate
 from patience import PATIENCE, wait_for
 from preloaded import ShiftedClock
-from processes import Process, end
+from processes import Process
 from program import BAD_INPUT, DRAINED, GRAPHS, IO_ERROR, InFolder, Outcome, command, environment
 from results import Results, assert_identical, h5py
 
@@ -171,19 +170,6 @@ class Place(Refusal):
 
 
 class InUse(ShiftedClock, Refusal):
-    def test_the_holder_of_a_file_in_use_is_named(self):
-        self.write("endless.yaml", endless.SWEEP)
-        holder = subprocess.Popen(command("run", "endless.yaml", "--output", "r.h5"), cwd=self.folder, env=environment(self.session),
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.addCleanup(end, holder)
-        wait_for(lambda: holder.poll() is not None or (self.folder / "r.h5").exists(), "the results file")
-        holder.send_signal(signal.SIGSTOP)  # it holds the file and uses no CPU time
-        self.assertEqual(len(Results(self.folder / "r.h5").rows), 20)
-        outcome = self.run_sweep("--resume", "--wait", 0, sweep="endless.yaml")
-        self.refused_quietly(outcome, IO_ERROR, "r.h5", "in use", str(holder.pid))
-        self.assertEqual(self.run_program("status", "r.h5").code, 0, "reading is possible meanwhile")
-        self.assertIsNone(holder.poll())
-
     def hold(self):
         """Locks r.h5 as another process would. Returns the open lock file; closing it ends the lock."""
         lock = open(self.folder / "r.h5.lock", "w", encoding="ascii")
@@ -200,9 +186,7 @@ class InUse(ShiftedClock, Refusal):
     def start_waiting(self, *options):
         """A run that waits for the lock."""
         with self.with_clock():
-            waiting = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5", *options), cwd=self.folder, env=environment(self.session),
-                                       stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        self.addCleanup(lambda: (end(waiting), waiting.stderr.close()))
+            waiting = self.start_program("run", "sweep.yaml", "--output", "r.h5", *options, stderr=subprocess.PIPE, text=True)
         process = Process(waiting.pid)
         wait_for(lambda: process.has_open("r.h5.lock") or waiting.poll() is not None, "a run that has opened the lock")
         return waiting
@@ -274,9 +258,7 @@ class FullDisk(Refusal):
         disk = self.mounted("30m")
         results = disk / "r.h5"
         gate.shut()
-        line = command("run", sweep, *options, "--output", results, ranks=ranks)
-        process = subprocess.Popen(line, cwd=self.folder, env=environment(self.session), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        self.addCleanup(end, process)
+        process = self.start_program("run", sweep, *options, "--output", results, ranks=ranks, stderr=subprocess.PIPE, text=True)
         wait_for(lambda: process.poll() is not None or gate.arrivals(), "a run at the gate")
         with open(disk / "of others", "wb", buffering=0) as filler, contextlib.suppress(OSError):
             while filler.write(bytes(4096)):

@@ -51,12 +51,6 @@ class RerunTest(InFolder):
             self.assertEqual(makespans[int(words[4])], makespan)
             self.assertIn("<svg", (self.folder / "report" / words[6]).read_text(encoding="utf-8"))
 
-    def test_a_sweep_that_names_files_beside_it_is_not_copied(self):
-        self.write("g.dot", "digraph g { a [size=2]; b [size=3]; a -> b [size=1]; }")
-        commands = self.report(SWEEP.replace("{kind: heft-example}", '{kind: dot, path: "g.dot"}'))
-        self.assertEqual(commands[0][0][2], "SWEEP.yaml")
-        self.assertFalse((self.folder / "report/sweep.yaml").exists())
-
 
 if __name__ == "__main__":
     unittest.main()

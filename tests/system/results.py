@@ -1,5 +1,6 @@
 """Reads and compares results files. Tests import h5py from here, so that the environment is set before it loads."""
 
+import math
 import os
 import struct
 
@@ -95,3 +96,9 @@ def assert_identical(test, found, expected, where=""):
     test.assertEqual(sorted(found.axes), sorted(expected.axes), where)
     for name, values in expected.axes.items():
         test.assertEqual(found.axes[name].tobytes(), values.tobytes(), f"{where}: axis {name} differs")
+
+
+def assert_metrics_of(test, row, metrics):
+    """Checks that metrics, as the program prints them, are those of a row to the bit; null is NaN."""
+    found = {name: math.nan if value is None else float(value) for name, value in metrics.items()}
+    test.assertEqual(repr(found), repr({name: float(row[name]) for name in found}))

@@ -24,8 +24,7 @@ class Resume(InFolder):
         super().setUp()
         self.write("sweep.yaml", SWEEP)
         self.results = self.folder / "r.h5"
-        self.succeed("run", "sweep.yaml", "--output", "r.h5")
-        self.complete = Results(self.results)
+        self.complete = self.results_of("sweep.yaml")
         self.assertEqual(self.complete.done_count(), 160)
 
     def resume(self, **options):
@@ -64,8 +63,7 @@ class Resume(InFolder):
         for row, byte in ((0, 0), (40, 8), (41, rows.shape[1] // 2), (159, rows.shape[1] - 1)):
             with self.subTest(row=row, byte=byte):
                 self.results.unlink()
-                self.succeed("run", "sweep.yaml", "--output", "r.h5")
-                self.complete = Results(self.results)
+                self.complete = self.results_of("sweep.yaml")
                 with h5py.File(self.results, "r+") as file:
                     damaged = rows[row].copy()
                     damaged[byte] ^= 0x10
@@ -108,11 +106,6 @@ class Resume(InFolder):
         assert_identical(self, Results(self.results), self.complete)
         self.write("sweep.yaml", SWEEP)
         self.assertNotIn("study", self.succeed("run", "sweep.yaml", "--only-plan").out)
-        self.resume()
-        assert_identical(self, Results(self.results), self.complete)
-
-    def test_a_missing_file_is_created(self):
-        self.results.unlink()
         self.resume()
         assert_identical(self, Results(self.results), self.complete)
 

@@ -20,8 +20,7 @@ class Reuse(InFolder):
         self.write("small.yaml", SWEEP)
         self.write("large.yaml", LARGER)
         self.succeed("run", "small.yaml", "--output", "small.h5")
-        self.succeed("run", "large.yaml", "--output", "direct.h5")
-        self.direct = Results(self.folder / "direct.h5")
+        self.direct = self.results_of("large.yaml", output="direct.h5")
 
     def test_only_new_tuples_run(self):
         for ranks in (None, 3):
@@ -36,8 +35,7 @@ class Reuse(InFolder):
     def test_a_smaller_sweep_is_reused_completely(self):
         small = Results(self.folder / "small.h5")
         (self.folder / "small.h5").unlink()
-        self.succeed("run", "small.yaml", "--output", "small.h5", "--reuse", "direct.h5")
-        assert_identical(self, Results(self.folder / "small.h5"), small)
+        assert_identical(self, self.results_of("small.yaml", "--reuse", "direct.h5", output="small.h5"), small)
 
     def test_refusals(self):
         def run(*options):

@@ -4,7 +4,7 @@ import json
 import unittest
 
 from program import BAD_INPUT, DONE, InFolder
-from results import Results, assert_identical
+from results import assert_identical
 
 # By the protocol alone: maps task k to processor k modulo P in an order in which predecessors come first.
 MINE = """
@@ -142,11 +142,9 @@ class RunCommand(InFolder):
     def test_rows_are_equal_on_any_number_of_ranks_and_after_a_resume(self):
         self.mine()
         self.write("s.yaml", SWEEP)
-        self.succeed("run", "s.yaml", "-o", "one.h5", "--check-twice")
-        one = Results(self.folder / "one.h5")
+        one = self.results_of("s.yaml", "--check-twice", output="one.h5")
         self.assertEqual(one.done_count(), len(one.status))
-        self.succeed("run", "s.yaml", "-o", "three.h5", ranks=3)
-        assert_identical(self, Results(self.folder / "three.h5"), one)
+        assert_identical(self, self.results_of("s.yaml", output="three.h5", ranks=3), one)
         self.write("half.yaml", SWEEP.replace("count: 4", "count: 2"))
         self.succeed("run", "half.yaml", "-o", "half.h5")
         done = self.succeed("run", "s.yaml", "-o", "reused.h5", "--reuse", "half.h5")

@@ -6,7 +6,7 @@ import unittest
 from unittest import mock
 
 from program import BAD_INPUT, DONE, PROGRAM, ROOT, InFolder
-from results import Results, assert_identical, h5py
+from results import assert_identical, h5py
 
 sys.path.append(str(ROOT / "tests" / "postprocess"))
 from scripts import run_here  # noqa: E402
@@ -112,23 +112,19 @@ class Sweep(InFolder):
         self.write("s.yaml", SWEEP)
 
     def test_rows_are_equal_on_any_number_of_ranks_and_after_a_resume(self):
-        self.succeed("run", "s.yaml", "-o", "one.h5")
-        one = Results(self.folder / "one.h5")
+        one = self.results_of("s.yaml", output="one.h5")
         self.assertEqual(one.done_count(), len(one.status))
         self.assertEqual(len(one.status), (2 + 1) * 7 * 4)  # pisa-start has its own machines; no algorithm against itself
         for ranks in (3, 5):
-            self.succeed("run", "s.yaml", "-o", f"{ranks}.h5", ranks=ranks)
-            assert_identical(self, Results(self.folder / f"{ranks}.h5"), one)
+            assert_identical(self, self.results_of("s.yaml", output=f"{ranks}.h5", ranks=ranks), one)
         with h5py.File(self.folder / "3.h5", "r+") as file:  # as after a kill
             file["status"][5:60] = 0
-        self.succeed("run", "s.yaml", "-o", "3.h5", "--resume")
-        assert_identical(self, Results(self.folder / "3.h5"), one)
+        assert_identical(self, self.results_of("s.yaml", "--resume", output="3.h5"), one)
 
     def test_a_tuple_gives_its_instance_and_its_start(self):
         for how in ("steps: 300", "steps: 300, start: per-pair, fixed: kept", "steps: 300, start: per-pair, fixed: as-published, acceptance: pisa"):
             self.write("s.yaml", SWEEP.replace("steps: 300", how))
-            self.succeed("run", "s.yaml", "-o", f"{len(how)}.h5")
-            rows = Results(self.folder / f"{len(how)}.h5").rows
+            rows = self.results_of("s.yaml", output=f"{len(how)}.h5").rows
             for number in (0, 17, 50, len(rows) - 1):
                 with self.subTest(how, tuple=number):
                     lengths = self.lengths(number)
@@ -144,10 +140,8 @@ class Sweep(InFolder):
 
     def test_executed_lengths_are_those_of_the_run_that_is_found(self):
         self.write("e.yaml", EXECUTED)
-        self.succeed("run", "e.yaml", "-o", "r.h5")
-        self.succeed("run", "e.yaml", "-o", "r3.h5", ranks=3)
-        results = Results(self.folder / "r.h5")
-        assert_identical(self, Results(self.folder / "r3.h5"), results)
+        results = self.results_of("e.yaml")
+        assert_identical(self, self.results_of("e.yaml", output="r3.h5", ranks=3), results)
         self.assertEqual(results.done_count(), len(results.status))
         for number, row in enumerate(results.rows):
             self.assertGreaterEqual(row["worst_ratio"], row["start_ratio"])
@@ -161,8 +155,7 @@ class Sweep(InFolder):
     def test_command_lines_of_executed_searches_give_their_lengths(self):
         self.write("executed.yaml", EXECUTED.replace("period: 0.1}", "period: 0.1, estimation_error: 0.3, failures: 1, recovery: 0.5}")
                    .replace("algorithm: gtp/c", "algorithm: [gtp/r, l-heft]"))
-        self.succeed("run", "executed.yaml", "-o", "r.h5")
-        rows = Results(self.folder / "r.h5").rows
+        rows = self.results_of("executed.yaml").rows
         for number in (0, 4):
             lines = self.succeed("instance", "executed.yaml", "--tuple", number, "-o", "found.json").out.splitlines()
             lengths = [json.loads(self.succeed(*line.split()[1:]).out)["makespan"] for line in lines]
@@ -184,10 +177,8 @@ sweep: {algorithm: olb, against: heft, seed: 1}
 
     def test_searches_for_what_does_not_complete(self):
         self.write("i.yaml", INCOMPLETE)
-        self.succeed("run", "i.yaml", "-o", "r.h5")
-        self.succeed("run", "i.yaml", "-o", "r3.h5", ranks=3)
-        results = Results(self.folder / "r.h5")
-        assert_identical(self, Results(self.folder / "r3.h5"), results)
+        results = self.results_of("i.yaml")
+        assert_identical(self, self.results_of("i.yaml", output="r3.h5", ranks=3), results)
         for number, row in enumerate(results.rows):
             said = self.succeed("instance", "i.yaml", "--tuple", number, "-o", "i.json").out.split()
             if "mc-ftsa" not in said:

@@ -22,8 +22,7 @@ class Seeds(InFolder):
 
     def test_the_same_rows_and_description(self):
         self.succeed("run", "sweep.yaml", "--seeds", 4, "--output", "r.h5", ranks=3)
-        self.succeed("run", "four.yaml", "--output", "direct.h5")
-        assert_identical(self, Results(self.folder / "r.h5"), Results(self.folder / "direct.h5"))
+        assert_identical(self, Results(self.folder / "r.h5"), self.results_of("four.yaml", output="direct.h5"))
         with h5py.File(self.folder / "r.h5") as file, h5py.File(self.folder / "direct.h5") as direct:
             self.assertEqual(file["provenance/sweep"][()], direct["provenance/sweep"][()])
 
@@ -43,8 +42,7 @@ class Seeds(InFolder):
         largest = 2**64 - 1
         self.write("large.yaml", SWEEP.replace("SEEDS", f"[100000, {2**63}, {largest - 2047}]").replace("heft, rr", "rand")
                    + "scenario: {failures: 1, recovery: 0.2}")
-        self.succeed("run", "large.yaml", "--output", "r.h5")
-        rows = Results(self.folder / "r.h5").rows
+        rows = self.results_of("large.yaml").rows
         for number, seed in enumerate((100000, 2**63, largest - 2047)):
             line = self.succeed("instance", "large.yaml", "--tuple", number, "--output", "i.json").out.split()
             self.assertEqual(int(line[line.index("--seed") + 1]), seed)

@@ -4,7 +4,7 @@ import json
 import unittest
 
 from program import BAD_INPUT, InFolder
-from results import Results, assert_identical
+from results import assert_identical
 
 SWEEP = """
 graphs:
@@ -22,11 +22,9 @@ class Series(InFolder):
         self.write("s.yaml", SWEEP)
 
     def test_rows_are_identical_for_any_number_of_ranks(self):
-        self.succeed("run", "s.yaml", "-o", "alone.h5")
-        alone = Results(self.folder / "alone.h5")
+        alone = self.results_of("s.yaml", output="alone.h5")
         self.assertEqual((len(alone.rows), alone.done_count()), (3 * 3 * 6 * 3, 3 * 3 * 6 * 3))
-        self.succeed("run", "s.yaml", "-o", "three.h5", ranks=3)
-        assert_identical(self, Results(self.folder / "three.h5"), alone, "3 ranks")
+        assert_identical(self, self.results_of("s.yaml", output="three.h5", ranks=3), alone, "3 ranks")
         rows = {(row["graph"], row["machines"], row["algorithm"], row["seed"]): row for row in alone.rows}
         for (graph, *tuple_), row in rows.items():
             if graph == 1:  # carrying states adds messages and time and changes nothing else

@@ -19,8 +19,7 @@ class Shards(InFolder):
     def setUp(self):
         super().setUp()
         self.write("sweep.yaml", SWEEP)
-        self.succeed("run", "sweep.yaml", "--output", "direct.h5")
-        self.direct = Results(self.folder / "direct.h5")
+        self.direct = self.results_of("sweep.yaml", output="direct.h5")
 
     def shard(self, which, *options, ranks=None, code=DONE):
         name = f"part-{which.replace('/', '-of-')}.h5"
@@ -104,8 +103,7 @@ class Shards(InFolder):
         outcome = self.run_program("merge", *parts, "--output", "merged.h5")
         self.refused(outcome, DRAINED, "pending", "--resume")
         self.assertEqual(len(Results(self.folder / "merged.h5").wrong(self.direct)), 0)
-        self.succeed("run", "sweep.yaml", "--output", "merged.h5", "--resume", ranks=3)
-        assert_identical(self, Results(self.folder / "merged.h5"), self.direct)
+        assert_identical(self, self.results_of("sweep.yaml", "--resume", output="merged.h5", ranks=3), self.direct)
 
     def test_parts_may_overlap_and_damaged_rows_are_ignored(self):
         part = self.shard("1/2")

@@ -6,7 +6,7 @@ import unittest
 from xml.etree import ElementTree
 
 from program import BAD_INPUT, GRAPHS, InFolder
-from results import DONE, Results
+from results import DONE, Results, assert_metrics_of
 from trace_check import check_trace
 
 INSTANCE = """\
@@ -84,8 +84,7 @@ class Ends(InFolder):
         self.write("s.yaml", STALLING)
         run = self.succeed("run", "s.yaml", "-o", "r.h5", "--no-lock", ranks=2)
         self.assertIn("nothing is locked; make sure that no other sweep uses", run.err)
-        self.succeed("run", "s.yaml", "-o", "locked.h5")
-        self.assertEqual(Results(self.folder / "r.h5").differing(Results(self.folder / "locked.h5")).tolist(), [])
+        self.assertEqual(Results(self.folder / "r.h5").differing(self.results_of("s.yaml", output="locked.h5")).tolist(), [])
         self.succeed("merge", "r.h5", "-o", "m.h5", "--no-lock")
 
 
@@ -203,17 +202,14 @@ class OfSweeps(Simulate):
 
     def compare(self, sweep):
         (self.folder / "r.h5").unlink(missing_ok=True)
-        self.succeed("run", sweep, "-o", "r.h5")
-        results = Results(self.folder / "r.h5")
+        results = self.results_of(sweep)
         for number, (row, ended) in enumerate(zip(results.rows, results.status)):
             with self.subTest(sweep=sweep, tuple=number):
                 metrics = json.loads(self.succeed("simulate", sweep, "--tuple", str(number), "--check").out)
                 status = metrics.pop("status")
                 self.assertEqual(status, "done" if ended == DONE else "stalled")
                 if status == "done":
-                    expected = {name: float(row[name]) for name in metrics}
-                    given = {name: float("nan") if value is None else float(value) for name, value in metrics.items()}
-                    self.assertEqual(repr(given), repr(expected))
+                    assert_metrics_of(self, row, metrics)
 
     def test_the_iterations_of_a_series_are_traced_and_drawn_one_after_the_other(self):
         self.write("s.yaml", ITERATED)

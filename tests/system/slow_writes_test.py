@@ -9,7 +9,7 @@ from patience import wait_for
 from preloaded import DisturbedWrites
 from processes import send
 from program import DRAINED
-from results import Results, assert_identical
+from results import assert_identical
 
 
 class Disturbances(DisturbedWrites, Disturbed):
@@ -17,8 +17,7 @@ class Disturbances(DisturbedWrites, Disturbed):
         for ranks in (None, 4):
             with self.subTest(ranks=ranks), self.slow(20):
                 self.results.unlink(missing_ok=True)
-                self.succeed("run", "sweep.yaml", "--output", "r.h5", ranks=ranks)
-                assert_identical(self, Results(self.results), self.undisturbed)
+                assert_identical(self, self.results_of("sweep.yaml", ranks=ranks), self.undisturbed)
 
     def start_slowly(self):
         """Rows are there, and a run is at the gate."""

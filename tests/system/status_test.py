@@ -1,13 +1,11 @@
 """`status` shows the progress of a sweep and the usage of its ranks; --watch ends with the sweep."""
 
 import re
-import subprocess
 import unittest
 
 from gate import GATE, Gate
 from patience import PATIENCE, wait_for
-from processes import end
-from program import BAD_INPUT, DRAINED, InFolder, command, environment
+from program import BAD_INPUT, DRAINED, InFolder
 from results import h5py
 
 SWEEP = """
@@ -35,7 +33,8 @@ class Status(InFolder):
         counts = [int(count) for count in re.findall(r"^  (?:heft|rr|rand) +(\d+)", out, re.MULTILINE)]
         self.assertEqual(len(counts), 3)
         self.assertEqual(sum(counts), total)
-        self.assertIn("2 working ranks", out)
+        for words in ("2 working ranks", "done", "failed 0", "pending 0"):
+            self.assertIn(words, out)
         self.assertEqual(self.succeed("status", "r.h5", "--watch").out, out)
         self.refused(self.run_program("status", "r.h5", "--watch=0"), BAD_INPUT, "--watch")
 
@@ -46,12 +45,10 @@ class Status(InFolder):
         gate.shut()
         err, out = self.folder / "err.txt", self.folder / "out.txt"
         with open(err, "wb") as to:
-            sweep = subprocess.Popen(command("run", "sweep.yaml", "--output", "r.h5"), cwd=self.folder, env=environment(self.session), stderr=to)
-        self.addCleanup(end, sweep)
+            sweep = self.start_program("run", "sweep.yaml", "--output", "r.h5", stderr=to)
         wait_for(lambda: sweep.poll() is not None or "held: 0 of 8 runs (0 %)" in err.read_text(), "a line before the first run has ended")
         with open(out, "wb") as to:
-            watch = subprocess.Popen(command("status", "r.h5", "--watch=0.1"), cwd=self.folder, env=environment(self.session), stdout=to)
-        self.addCleanup(end, watch)
+            watch = self.start_program("status", "r.h5", "--watch=0.1", stdout=to, stderr=None)
         for ended, more in ((0, 1), (1, 7)):
             wait_for(lambda: watch.poll() is not None or f"held: {ended} of 8 runs" in out.read_text(), out.read_text)
             gate.let_pass(more)
@@ -77,7 +74,8 @@ class Status(InFolder):
                 outcome = self.run_program("status", path, "--exit-code")
                 self.assertEqual(outcome.code, DRAINED, str(outcome))
                 self.assertEqual(outcome.out, self.succeed("status", path).out)
-        self.refused(self.run_program("status", "none.h5", "--exit-code"), BAD_INPUT, "none.h5")
+        for words in ((), ("none.h5",), ("none.h5", "--exit-code")):
+            self.refused(self.run_program("status", *words), BAD_INPUT, *words[:1])
 
 
 if __name__ == "__main__":

@@ -177,46 +177,14 @@ NO_SWEEPS = [
     ("bytes inside a string", b'name: "a\\\x1b\xff"\n', 1, []),
 ]
 
-TASKS = '"format":"dagsweep-instance-1","tasks":[{"work":1},{"work":2}]'
-REST = '"bandwidth":[[1,1],[1,1]],"startup":0'
-EDGE = '"edges":[{"from":0,"to":1,"data":1}]'
-
-# (file, content, line of that file if its format has lines, words of the message)
-GRAPH_FILES = [
-    ("short.stg", "5\n0 0 0\n1 3 1 0\n2 4 1", 1, ["5"]),
-    ("cut.stg", "2\n0 0 0\n1 3 1 0\n2 4 1 1\n3 0 1", 5, []),
-    ("word.stg", "2\n0 0 0\n1 three 1 0\n2 4 1 1\n3 0 1 2\n", 3, ["three"]),
-    ("later.stg", "1\n0 0 0\n1 3 1 9\n2 0 1 1\n", 3, ["9"]),
-    ("empty.stg", "", None, []),
-    ("cyclic.json", f'{{{TASKS},"edges":[{{"from":0,"to":1,"data":1}},{{"from":1,"to":0,"data":1}}],"W":[[1,1],[2,2]],{REST}}}', None, ["cycle"]),
-    ("loop.json", f'{{{TASKS},"edges":[{{"from":1,"to":1,"data":1}}],"W":[[1,1],[2,2]],{REST}}}', None, ["1"]),
-    ("twice.json", f'{{{TASKS},"edges":[{{"from":0,"to":1,"data":1}},{{"from":0,"to":1,"data":2}}],"W":[[1,1],[2,2]],{REST}}}', None, ["0", "1"]),
-    ("nowhere.json", f'{{{TASKS},"edges":[{{"from":0,"to":7,"data":1}}],"W":[[1,1],[2,2]],{REST}}}', None, ["edges[0]", "7"]),
-    ("negative.json", f'{{{TASKS},{EDGE},"W":[[1,1],[-2,2]],{REST}}}', None, ["W[1][0]"]),
-    ("data.json", f'{{{TASKS},"edges":[{{"from":0,"to":1,"data":-1}}],"W":[[1,1],[2,2]],{REST}}}', None, ["edges[0]", "data"]),
-    ("slow.json", f'{{{TASKS},{EDGE},"W":[[1,1],[2,2]],"bandwidth":[[1,0],[0,1]],"startup":0}}', None, ["bandwidth", "0"]),
-    ("crooked.json", f'{{{TASKS},{EDGE},"W":[[1,1],[2,2]],"bandwidth":[[1,1],[2,1]],"startup":0}}', None, ["bandwidth"]),
-    ("ragged.json", f'{{{TASKS},{EDGE},"W":[[1,1],[2]],{REST}}}', None, ["W[1]"]),
-    ("short.json", f'{{{TASKS},{EDGE},"W":[[1,1]],{REST}}}', None, ["W"]),
-    ("without.json", f'{{{TASKS},{EDGE},{REST}}}', None, ["W", "missing"]),
-    ("typo.json", f'{{{TASKS},{EDGE},"W":[[1,1],[2,2]],"W_treu":[[1,1],[2,2]],{REST}}}', None, ["W_treu"]),
-    ("word.json", f'{{{TASKS},{EDGE},"W":[[1,1],["two",2]],{REST}}}', None, ["W[1][0]"]),
-    ("other.json", '{"format":"something else"}', None, ["format"]),
-    ("nan.json", f'{{{TASKS},{EDGE},\n"W":[[1,1],[NaN,2]],{REST}}}', 2, ["JSON"]),
-    ("huge.json", f'{{{TASKS},{EDGE},\n"W":[[1,1],[1e400,2]],{REST}}}', 2, ["1e400"]),
-    ("cut.json", f'{{{TASKS},\n"edges":[{{"from":0,"to":1,', 2, ["JSON"]),
-    ("list.json", "[]", None, []),
-    ("text.json", "hello\n", 1, ["JSON"]),
-]
-
 
 class SweepErrors(InFolder):
-    def try_sweep(self, content, line, words, *, file="sweep.yaml"):
-        """Runs the sweep and checks that the message names file and line (None: any line)."""
+    def try_sweep(self, content, line, words):
+        """Runs the sweep and checks that the message names its file and line (None: any line)."""
         (self.folder / "r.h5").unlink(missing_ok=True)
         self.write("sweep.yaml", content)
         outcome = self.run_program("run", "sweep.yaml", "--output", "r.h5")
-        self.refused(outcome, BAD_INPUT, file if line is None else f"{file}:{line}: ", *words)
+        self.refused(outcome, BAD_INPUT, "sweep.yaml" if line is None else f"sweep.yaml:{line}: ", *words)
         self.assertEqual(outcome.err.strip(), outcome.complaint()[0], "more than one line")
         self.assertTrue(outcome.complaint()[0].isprintable(), "the message has unprintable characters")
         self.assertNotIn("json.exception", outcome.err, "raw message of a library")
@@ -238,13 +206,6 @@ class SweepErrors(InFolder):
         for what, content, line, words in NO_SWEEPS:
             with self.subTest(what=what):
                 self.try_sweep(content, line, words)
-
-    def test_graph_files(self):
-        for file, content, line, words in GRAPH_FILES:
-            with self.subTest(file=file):
-                self.write(file, content)
-                kind = "stg" if file.endswith(".stg") else "instance"
-                self.try_sweep(SWEEP.replace(GRAPH, f"{{kind: {kind}, path: {file}}}"), line, words, file=file)
 
     def try_before_any_run(self, content, line, words):
         """As try_sweep(), with what only a sweep that begins or is planned is refused for."""
@@ -314,22 +275,6 @@ class SweepErrors(InFolder):
         outcome = self.run_program("run", "sweep.yaml", "--output", "r.h5", "--shard", "1/10")
         self.refused(outcome, BAD_INPUT, "at most 10000000000 rows", "this one would have 18000000000", "--shard 1/18")
         self.assertEqual(list(self.folder.glob("r.h5.creating")) + list(self.folder.glob("r.h5")), [])
-
-    def test_a_directory_as_sweep(self):
-        (self.folder / "place").mkdir()
-        outcome = self.run_program("run", "place", "--output", "r.h5")
-        self.refused(outcome, BAD_INPUT, "place", "directory")
-
-    def test_a_directory_as_graph(self):
-        (self.folder / "place.stg").mkdir()
-        self.try_sweep(SWEEP.replace(GRAPH, "{kind: stg, path: place.stg}"), None, ["place.stg"], file="")
-
-    def test_only_plan_reports_them_too(self):
-        for old, new, line, words in MISTAKES[:3]:
-            with self.subTest(mistake=new):
-                self.write("sweep.yaml", SWEEP.replace(old, new))
-                outcome = self.run_program("run", "sweep.yaml", "--output", "r.h5", "--only-plan")
-                self.refused(outcome, BAD_INPUT, f"sweep.yaml:{line}: ", *words)
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ import unittest
 
 import numpy
 from patience import PATIENCE, wait_for
-from processes import end, send, wait_for_ranks
-from program import DRAINED, InFolder, command, environment
+from processes import send, wait_for_ranks
+from program import DRAINED, InFolder, command, end, environment
 from results import Results, assert_identical
 
 SWEEP = """
@@ -47,19 +47,16 @@ def processor_seconds(process):
 class Timing(InFolder):
     def test_rows_are_identical_for_any_number_of_ranks(self):
         self.write("timing.yaml", SWEEP)
-        self.succeed("run", "timing.yaml", "--output", "alone.h5")
-        alone = Results(self.folder / "alone.h5")
+        alone = self.results_of("timing.yaml", output="alone.h5")
         self.assertEqual(len(alone.rows), 3 * 8 + 2 * 3)
         self.assertEqual(alone.done_count(), len(alone.rows))
         for ranks in (2, 3, 5):
             with self.subTest(ranks=ranks):
-                self.succeed("run", "timing.yaml", "--output", f"{ranks}.h5", ranks=ranks)
-                assert_identical(self, Results(self.folder / f"{ranks}.h5"), alone, f"{ranks} ranks")
+                assert_identical(self, self.results_of("timing.yaml", output=f"{ranks}.h5", ranks=ranks), alone, f"{ranks} ranks")
 
     def test_columns(self):
         self.write("timing.yaml", SWEEP)
-        self.succeed("run", "timing.yaml", "--output", "R.h5")
-        results = Results(self.folder / "R.h5")
+        results = self.results_of("timing.yaml", output="R.h5")
         self.assertTrue((results.timing["scheduling_seconds"] > 0).all())
         self.assertTrue(numpy.isnan(results.timing["simulation_seconds"]).all())
         self.assertTrue((results.timing["scheduling_cpu_seconds"] > 0).all())
@@ -84,8 +81,7 @@ class Timing(InFolder):
 
     def test_reactive_algorithms_are_timed_at_time_zero(self):
         self.write("reactive.yaml", REACTIVE)
-        self.succeed("run", "reactive.yaml", "--output", "R.h5")
-        results = Results(self.folder / "R.h5")
+        results = self.results_of("reactive.yaml", output="R.h5")
         self.assertEqual(results.done_count(), 2 * 2 * 7 * 3)
         self.assertTrue((results.timing["scheduling_seconds"] > 0).all())
         self.assertTrue((results.rows["replicas"] == results.rows["tasks"]).all())  # whole schedules
@@ -101,8 +97,7 @@ class Timing(InFolder):
 
     def test_other_sweeps_do_not_measure_memory(self):
         self.write("other.yaml", "graphs: [{kind: layered, tasks: 10}]\nsweep: {ccr: 1, algorithm: heft}\n")
-        self.succeed("run", "other.yaml", "--output", "R.h5")
-        self.assertTrue(numpy.isnan(Results(self.folder / "R.h5").timing["scheduling_peak_bytes"]).all())
+        self.assertTrue(numpy.isnan(self.results_of("other.yaml", output="R.h5").timing["scheduling_peak_bytes"]).all())
 
     def test_one_rank_works_the_others_sleep_and_a_signal_drains(self):
         self.write("long.yaml", LONG)
