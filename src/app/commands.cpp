@@ -1,17 +1,5 @@
 #include "app/commands.hpp"
 
-#include "app/generate.hpp"
-#include "app/instance.hpp"
-#include "app/list.hpp"
-#include "app/merge.hpp"
-#include "app/plan.hpp"
-#include "app/run.hpp"
-#include "app/schedule.hpp"
-#include "app/search.hpp"
-#include "app/simulate.hpp"
-#include "app/status.hpp"
-#include "app/verify.hpp"
-
 namespace dagsweep {
 
 std::span<const Command> commands() {

@@ -1,5 +1,3 @@
-#include "app/generate.hpp"
-
 #include <algorithm>
 #include <filesystem>
 #include <functional>
@@ -8,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/commands.hpp"
 #include "app/instance_options.hpp"
 #include "core/catalogue.hpp"
 #include "core/file.hpp"

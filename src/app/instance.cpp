@@ -1,8 +1,7 @@
-#include "app/instance.hpp"
-
 #include <cmath>
 #include <iostream>
 
+#include "app/commands.hpp"
 #include "app/instance_options.hpp"
 #include "app/search_output.hpp"
 #include "app/sweep_options.hpp"
@@ -12,7 +11,6 @@
 #include "core/words.hpp"
 #include "platform/instance_file.hpp"
 #include "runs/request/axis_catalogue.hpp"
-#include "runs/request/axis_lookup.hpp"
 #include "search/parameters.hpp"
 #include "sweep/tuples/graph_notices.hpp"
 #include "sweep/tuples/tuple_runner.hpp"
@@ -205,11 +203,8 @@ ExitCode instance_command(const CommandContext& context) {
     write_search_output(*options, ended, stop);
     return ExitCode::ok;
   }
-  for (const char* option : {"gantt", "record", "start"}) {
-    if (!options->has(option)) continue;
-    throw InputError("--" + std::string(option) +
-                     ": is of searches (simulate --gantt draws the run of a tuple)");
-  }
+  refuse_options(*options, {"gantt", "record", "start"},
+                 "is of searches (simulate --gantt draws the run of a tuple)");
   write_file(path, write_instance(runner.experiment(tuple, stop)));
   std::cout << visible(replay_command(sweep, tuple, AxisId::algorithm, path)) << "\n";
   const GraphValue& graph = sweep.graphs()[tuple[AxisId::graph]];

@@ -10,6 +10,43 @@
 #include "platform/instance_file.hpp"
 
 namespace dagsweep {
+namespace {
+
+/// The parameter that a word "key=value" of an option sets.
+GivenParameter given_parameter(const std::string& word, const std::string& option) {
+  const std::size_t sign = word.find('=');
+  if (sign == std::string::npos) throw InputError(option + ": '" + word + "' must be key=value");
+  return {word.substr(0, sign), word.substr(sign + 1), {}, {option, 0, {}}};
+}
+
+/// The command that the options describe.
+CommandSpec read_command(const OptionValues& options) {
+  CommandSpec spec;
+  if (!options.has("algorithm")) {
+    throw InputError("--command: needs a name for the algorithm (add --algorithm mine)");
+  }
+  const auto read = [&](const char* option,
+                        void (CommandSpec::*set)(std::string_view, const Place&)) {
+    if (!options.has(option)) return;
+    (spec.*set)(options.text(option), {"--" + std::string(option), 0, {}});
+  };
+  read("algorithm", &CommandSpec::set_name);
+  read("command", &CommandSpec::set_command);
+  read("kind", &CommandSpec::set_kind);
+  read("treatment", &CommandSpec::set_in_runs);
+  read("timeout", &CommandSpec::set_timeout);
+  read("memory", &CommandSpec::set_memory);
+  if (options.has("reads")) {
+    for (const std::string& axis : split(options.text("reads"), ',')) {
+      spec.add_read(axis, {"--reads", 0, {}});
+    }
+  }
+  spec.asks_twice = options.has("check-twice");
+  spec.line.shows_errors = true;
+  return spec;
+}
+
+}  // namespace
 
 void add_set_option(std::vector<OptionSpec>& options) {
   options.push_back({"set", OptionKind::texts, "key=value, a named parameter; may be repeated"});
@@ -60,17 +97,6 @@ Experiment read_experiment(const OptionValues& options) {
   return read_as(file_kind::instance, content, path, [&] { return read_instance(content, path); });
 }
 
-namespace {
-
-/// The parameter that a word "key=value" of an option sets.
-GivenParameter given_parameter(const std::string& word, const std::string& option) {
-  const std::size_t sign = word.find('=');
-  if (sign == std::string::npos) throw InputError(option + ": '" + word + "' must be key=value");
-  return {word.substr(0, sign), word.substr(sign + 1), {}, {option, 0, {}}};
-}
-
-}  // namespace
-
 std::vector<GivenParameter> given_parameters(const OptionValues& options) {
   std::vector<GivenParameter> given;
   if (!options.has("set")) return given;
@@ -79,45 +105,6 @@ std::vector<GivenParameter> given_parameters(const OptionValues& options) {
   }
   return given;
 }
-
-namespace {
-
-/// The command that the options describe.
-CommandSpec read_command(const OptionValues& options) {
-  CommandSpec spec;
-  if (!options.has("algorithm")) {
-    throw InputError("--command: needs a name for the algorithm (add --algorithm mine)");
-  }
-  const auto read = [&](const char* option,
-                        void (CommandSpec::*set)(std::string_view, const Place&)) {
-    if (!options.has(option)) return;
-    (spec.*set)(options.text(option), {"--" + std::string(option), 0, {}});
-  };
-  read("algorithm", &CommandSpec::set_name);
-  read("command", &CommandSpec::set_command);
-  read("kind", &CommandSpec::set_kind);
-  read("treatment", &CommandSpec::set_in_runs);
-  read("timeout", &CommandSpec::set_timeout);
-  read("memory", &CommandSpec::set_memory);
-  if (options.has("reads")) {
-    for (const std::string& axis : split(options.text("reads"), ',')) {
-      spec.add_read(axis, {"--reads", 0, {}});
-    }
-  }
-  spec.asks_twice = options.has("check-twice");
-  spec.line.shows_errors = true;
-  return spec;
-}
-
-void refuse_command_options(const OptionValues& options) {
-  for (const char* option : {"kind", "treatment", "reads", "timeout", "memory", "check-twice"}) {
-    if (!options.has(option)) continue;
-    throw InputError("--" + std::string(option) +
-                     ": concerns commands (add --command, or leave it out)");
-  }
-}
-
-}  // namespace
 
 NamedAlgorithm algorithm_by_label(const OptionValues& options, const std::string& option) {
   NamedAlgorithm named;
@@ -137,7 +124,8 @@ NamedAlgorithm named_algorithm(const OptionValues& options) {
     named.command = read_command(options);
     named.name = options.text("algorithm");
   } else {
-    refuse_command_options(options);
+    refuse_options(options, {"kind", "treatment", "reads", "timeout", "memory", "check-twice"},
+                   "concerns commands (add --command, or leave it out)");
     if (options.has("algorithm")) named = algorithm_by_label(options, "algorithm");
   }
   for (GivenParameter& parameter : given_parameters(options)) {

@@ -1,11 +1,10 @@
-#include "app/list.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <iostream>
 
 #include <fmt/format.h>
 
+#include "app/commands.hpp"
 #include "app/listed_catalogues.hpp"
 #include "app/options.hpp"
 #include "core/catalogue.hpp"

@@ -15,7 +15,6 @@
 #include "schedulers/criteria.hpp"
 #include "search/parameters.hpp"
 #include "simulation/scenario/scenario.hpp"
-#include "sweep/description/description.hpp"
 #include "sweep/description/other_keys.hpp"
 
 namespace dagsweep {
@@ -66,45 +65,16 @@ ListedThing thing(const SchedulerEntry& entry) {
   return thing;
 }
 
-ListedSection algorithms() {
-  ListedSection section{
-      "algorithms", "algorithm", "Algorithms (sweep: algorithm; --algorithm)", {}};
-  for (const SchedulerFamily& family : scheduler_families()) {
-    for (const SchedulerEntry& entry : schedulers()) {
-      if (entry.origin.family == family.name) section.things.push_back(thing(entry));
-    }
-  }
-  return section;
-}
-
-ListedSection graphs() {
-  ListedSection section{"graphs", "graph", "Graphs (sweep: graphs: kind)", {}};
-  for (const GraphKind& kind : graph_kinds()) {
-    ListedThing& added = section.things.emplace_back(
-        ListedThing{.name = std::string(kind.name),
+ListedThing thing(const GraphKind& kind) {
+  ListedThing thing{.name = std::string(kind.name),
                     .summary = std::string(kind.summary),
                     .facts = {{"costs", kind.makes_graph ? "generated" : "its own"}},
-                    .parameters = all(kind.parameters)});
-    if (!kind.iterates) continue;
-    added.parameters.insert(added.parameters.end(), series_parameters.begin(),
+                    .parameters = all(kind.parameters)};
+  if (kind.iterates) {
+    thing.parameters.insert(thing.parameters.end(), series_parameters.begin(),
                             series_parameters.end());
   }
-  return section;
-}
-
-template <class Entry>
-ListedThing described(const Entry& entry) {
-  ListedThing thing{.name = std::string(entry.name), .summary = std::string(entry.summary)};
-  if constexpr (requires { entry.parameters; }) thing.parameters = all(entry.parameters);
   return thing;
-}
-
-template <class Catalogue>
-ListedSection section_of(std::string_view key, std::string_view kind, std::string_view title,
-                         const Catalogue& catalogue) {
-  ListedSection section{key, kind, title, {}};
-  for (const auto& entry : catalogue) section.things.push_back(described(entry));
-  return section;
 }
 
 ListedThing thing(std::string name, const ParameterSpec& spec) {
@@ -116,67 +86,15 @@ ListedThing thing(std::string name, const ParameterSpec& spec) {
   return thing;
 }
 
-ListedSection simulation() {
-  ListedSection section{
-      "simulation", "simulation parameter", "Simulation parameters (simulate --set)", {}};
-  for (const std::span<const ParameterSpec> specs :
-       {std::span<const ParameterSpec>(scenario_parameters),
-        std::span<const ParameterSpec>(rescheduling_parameters),
-        std::span<const ParameterSpec>(criteria_parameters)}) {
-    for (const ParameterSpec& spec : specs) {
-      section.things.push_back(thing(std::string(spec.name), spec));
-    }
-  }
-  return section;
+ListedThing thing(const ParameterSpec& spec) {
+  return thing(std::string(spec.name), spec);
 }
 
-ListedSection costs() {
-  ListedSection section{
-      "costs", "cost parameter", "Costs (generate --set; sweep: platform, ccr, granularity)", {}};
-  for (const ParameterSpec& spec : cost_parameters) {
-    section.things.push_back(thing(std::string(spec.name), spec));
-  }
-  return section;
-}
-
-/// Other keys of a sweep file; "graphs[].label" stands for the key `label` of each graph.
-ListedSection keys() {
-  ListedSection section{"keys", "sweep key", "Other keys of a sweep file", {}};
-  for (const OtherKey& key : other_keys()) {
-    section.things.push_back({.name = std::string(key.path),
-                              .summary = std::string(key.meaning),
-                              .facts = {{"example", std::string(key.example)}}});
-  }
-  return section;
-}
-
-/// Adds a parameter of `owner`, or the owner to those of an equal parameter.
-void add(ListedSection& section, const ParameterSpec& spec, const std::string& owner) {
-  for (ListedThing& known : section.things) {
-    if (known.name != spec.name || known.summary != spec.meaning) continue;
-    known.facts.back().second += ", " + owner;
-    return;
-  }
-  section.things.push_back(thing(std::string(spec.name), spec));
-  section.things.back().facts.emplace_back("of", owner);
-}
-
-ListedSection searches() {
-  ListedSection section{"search", "search parameter", "Adversarial search (search --set)", {}};
-  for (const ParameterSpec& spec : search_parameters()) {
-    section.things.push_back(thing(std::string(spec.name), spec));
-  }
-  return section;
-}
-
-ListedSection numbers() {
-  ListedSection section{
-      "sweep",
-      "sweep key",
-      "Numbers in a sweep file (a value, a list, {from, to, step} or {from, count})",
-      {}};
-  for (const SweepKey& key : sweep_keys()) section.things.push_back(thing(key.name, *key.spec));
-  return section;
+/// "graphs[].label" stands for the key `label` of each graph.
+ListedThing thing(const OtherKey& key) {
+  return {.name = std::string(key.path),
+          .summary = std::string(key.meaning),
+          .facts = {{"example", std::string(key.example)}}};
 }
 
 /// What other programs need to know about an axis: where a sweep file names its values, and how
@@ -195,25 +113,82 @@ ListedThing thing(const AxisSpec& axis) {
   return thing;
 }
 
-ListedSection axes() {
-  ListedSection section{"axes", "axis", "Axes (columns of the results; sweep: key)", {}};
-  for (const AxisSpec& axis : axis_catalogue()) section.things.push_back(thing(axis));
+ListedThing thing(const Metric& metric) {
+  ListedThing thing{.name = std::string(metric.name),
+                    .summary = std::string(metric.meaning),
+                    .remark = std::string(metric.unit),
+                    .facts = {{"unit", std::string(metric.unit)}}};
+  if (const std::string_view better = text(metric.better); !better.empty()) {
+    thing.facts.emplace_back("better", better);
+  }
+  return thing;
+}
+
+/// An entry of another catalogue.
+template <class Entry>
+ListedThing thing(const Entry& entry) {
+  ListedThing thing{.name = std::string(entry.name), .summary = std::string(entry.summary)};
+  if constexpr (requires { entry.parameters; }) thing.parameters = all(entry.parameters);
+  return thing;
+}
+
+template <class Catalogue>
+ListedSection section_of(std::string_view key, std::string_view kind, std::string_view title,
+                         const Catalogue& catalogue) {
+  ListedSection section{key, kind, title, {}};
+  for (const auto& entry : catalogue) section.things.push_back(thing(entry));
   return section;
 }
 
-ListedSection columns() {
-  ListedSection section{"metrics", "metric", "Metrics (columns of the results)", {}};
-  for (const Metric& metric : metrics()) {
-    ListedThing& added =
-        section.things.emplace_back(ListedThing{.name = std::string(metric.name),
-                                                .summary = std::string(metric.meaning),
-                                                .remark = std::string(metric.unit),
-                                                .facts = {{"unit", std::string(metric.unit)}}});
-    if (const std::string_view better = text(metric.better); !better.empty()) {
-      added.facts.emplace_back("better", better);
+ListedSection algorithms() {
+  ListedSection section{
+      "algorithms", "algorithm", "Algorithms (sweep: algorithm; --algorithm)", {}};
+  for (const SchedulerFamily& family : scheduler_families()) {
+    for (const SchedulerEntry& entry : schedulers()) {
+      if (entry.origin.family == family.name) section.things.push_back(thing(entry));
     }
   }
   return section;
+}
+
+ListedSection graphs() {
+  return section_of("graphs", "graph", "Graphs (sweep: graphs: kind)", graph_kinds());
+}
+
+ListedSection simulation() {
+  ListedSection section{
+      "simulation", "simulation parameter", "Simulation parameters (simulate --set)", {}};
+  for (const std::span<const ParameterSpec> specs :
+       {std::span<const ParameterSpec>(scenario_parameters),
+        std::span<const ParameterSpec>(rescheduling_parameters),
+        std::span<const ParameterSpec>(criteria_parameters)}) {
+    for (const ParameterSpec& spec : specs) section.things.push_back(thing(spec));
+  }
+  return section;
+}
+
+ListedSection numbers() {
+  ListedSection section{
+      "sweep",
+      "sweep key",
+      "Numbers in a sweep file (a value, a list, {from, to, step} or {from, count})",
+      {}};
+  for (const AxisSpec& axis : axis_catalogue()) {
+    if (axis.parameter == nullptr) continue;
+    section.things.push_back(thing(path_of(axis), *axis.parameter));
+  }
+  return section;
+}
+
+/// Adds a parameter of `owner`, or the owner to those of an equal parameter.
+void add(ListedSection& section, const ParameterSpec& spec, const std::string& owner) {
+  for (ListedThing& known : section.things) {
+    if (known.name != spec.name || known.summary != spec.meaning) continue;
+    known.facts.back().second += ", " + owner;
+    return;
+  }
+  section.things.push_back(thing(spec));
+  section.things.back().facts.emplace_back("of", owner);
 }
 
 }  // namespace
@@ -232,7 +207,8 @@ std::vector<ListedSection> listed_sections() {
   return {
       algorithms(),
       graphs(),
-      costs(),
+      section_of("costs", "cost parameter",
+                 "Costs (generate --set; sweep: platform, ccr, granularity)", cost_parameters),
       section_of("machines", "kind of machines",
                  "Machines (generate --set machines=; sweep: platform: machines: kind)",
                  machine_kinds()),
@@ -241,15 +217,16 @@ std::vector<ListedSection> listed_sections() {
                  heterogeneity_models()),
       section_of("networks", "network", "Networks (sweep: platform: network)", network_models()),
       simulation(),
-      searches(),
+      section_of("search", "search parameter", "Adversarial search (search --set)",
+                 search_parameters()),
       section_of("moves", "move of a search", "Moves of a search", move_kinds()),
       section_of("acceptance", "acceptance rule",
                  "When a search takes a worse instance (search --set acceptance=)",
                  acceptance_rules()),
       numbers(),
-      keys(),
-      axes(),
-      columns()};
+      section_of("keys", "sweep key", "Other keys of a sweep file", other_keys()),
+      section_of("axes", "axis", "Axes (columns of the results; sweep: key)", axis_catalogue()),
+      section_of("metrics", "metric", "Metrics (columns of the results)", metrics())};
 }
 
 }  // namespace dagsweep

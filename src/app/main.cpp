@@ -19,28 +19,19 @@
 namespace dagsweep {
 namespace {
 
-struct Summary {
-  std::string_view name;
-  std::string_view text;
-};
-
-/// Summaries of all commands; those of Python come last.
-std::vector<Summary> summaries() {
-  std::vector<Summary> all;
-  for (const Command& command : commands()) all.push_back({command.name, command.summary});
-  for (const PythonCommand& command : python_commands())
-    all.push_back({command.name, command.summary});
-  return all;
-}
-
 void print_help() {
   std::cout
       << "dagsweep " << build_info().version
       << ": a benchmark for DAG scheduling on heterogeneous, changing and failing machines\n\n"
          "Usage: dagsweep COMMAND [options]\n\nCommands:\n";
-  for (const Summary& command : summaries())
-    std::cout << "  " << command.name << std::string(15 - command.name.size(), ' ') << command.text
-              << "\n";
+  const auto print = [](const auto& catalogue) {
+    for (const auto& command : catalogue) {
+      std::cout << "  " << command.name << std::string(15 - command.name.size(), ' ')
+                << command.summary << "\n";
+    }
+  };
+  print(commands());
+  print(python_commands());
   std::cout
       << "\n'dagsweep COMMAND --help' explains a command. Exit codes: 0 ok, 1 failed runs or "
          "checks,\n"
@@ -73,7 +64,11 @@ ExitCode dispatch(const std::vector<std::string>& words, const Communicator& ran
   const auto found = std::ranges::find(own, name, &Command::name);
   if (found == own.end()) {
     std::vector<std::string> known;
-    for (const Summary& command : summaries()) known.emplace_back(command.name);
+    const auto add = [&](const auto& catalogue) {
+      for (const auto& command : catalogue) known.emplace_back(command.name);
+    };
+    add(own);
+    add(python_commands());
     throw unknown_command(name, known);
   }
   const Command& command = *found;

@@ -1,15 +1,15 @@
-#include "app/merge.hpp"
+#include "results/merge.hpp"
 
 #include <iostream>
 
 #include <fmt/format.h>
 
+#include "app/commands.hpp"
 #include "app/options.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
 #include "launch/host.hpp"
 #include "results/lock.hpp"
-#include "results/merge.hpp"
 #include "results/results_path.hpp"
 #include "results/status_counts.hpp"
 

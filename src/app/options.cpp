@@ -135,6 +135,13 @@ bool OptionValues::is_given(std::string_view name) const {
   return found != values_.end() && !found->second.is_fallback;
 }
 
+void refuse_options(const OptionValues& options, std::initializer_list<std::string_view> names,
+                    const std::string& why) {
+  for (const std::string_view name : names) {
+    if (options.is_given(name)) throw InputError("--" + std::string(name) + ": " + why);
+  }
+}
+
 std::optional<OptionValues> parse_options(const Usage& usage,
                                           const std::vector<OptionSpec>& options,
                                           const CommandContext& context) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -8,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "app/command.hpp"
+#include "app/commands.hpp"
 
 namespace dagsweep {
 
@@ -73,6 +74,10 @@ class OptionValues {
 
   std::map<std::string, Entry, std::less<>> values_;
 };
+
+/// Throws InputError, which says `why`, for the first of the named options that is given.
+void refuse_options(const OptionValues& options, std::initializer_list<std::string_view> names,
+                    const std::string& why);
 
 /// The help of a command. `positional`: the option that takes the positional arguments, "" = none;
 /// at most `positionals` of them, -1 = any number.

@@ -1,13 +1,11 @@
-#include "app/plan.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <iostream>
 
 #include <fmt/format.h>
 
+#include "app/commands.hpp"
 #include "app/options.hpp"
-#include "app/sweep_checks.hpp"
 #include "app/sweep_inputs.hpp"
 #include "app/sweep_notices.hpp"
 #include "app/sweep_options.hpp"

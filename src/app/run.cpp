@@ -1,12 +1,10 @@
-#include "app/run.hpp"
-
 #include <iostream>
 #include <optional>
 
 #include <fmt/format.h>
 
+#include "app/commands.hpp"
 #include "app/options.hpp"
-#include "app/sweep_checks.hpp"
 #include "app/sweep_notices.hpp"
 #include "app/sweep_options.hpp"
 #include "core/catalogue.hpp"

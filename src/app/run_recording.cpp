@@ -1,10 +1,11 @@
 #include "app/run_recording.hpp"
 
+#include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <utility>
 #include <vector>
 
-#include "app/picture_name.hpp"
 #include "core/error.hpp"
 #include "core/file.hpp"
 #include "simulation/scenario/scenario_cursor.hpp"
@@ -13,6 +14,20 @@
 #include "simulation/validation/trace_validity.hpp"
 
 namespace dagsweep {
+namespace {
+
+/// Throws InputError if the ending of the chart's name is that of a picture that is not SVG.
+void check_chart_name(std::filesystem::path path) {
+  constexpr std::string_view endings[] = {".png", ".pdf", ".jpg", ".jpeg", ".gif", ".eps", ".ps"};
+  const std::string ending = path.extension().string();
+  if (std::ranges::find(endings, ending) == std::end(endings)) return;
+  const std::string given = path.string();
+  throw InputError("--gantt: is '" + given +
+                   "' (charts are SVG: " + path.replace_extension(".svg").string() +
+                   "; a browser or Inkscape makes " + ending.substr(1) + " of it)");
+}
+
+}  // namespace
 
 void add_recording_options(std::vector<OptionSpec>& options) {
   options.push_back({"trace", OptionKind::text, "write the trace of the run (JSON)"});
@@ -29,7 +44,7 @@ void add_recording_options(std::vector<OptionSpec>& options) {
 
 RunRecording::RunRecording(const OptionValues& options) : options_(options) {
   trace_.most_events = options.whole("most-events");
-  if (wants("gantt")) check_picture_name("--gantt", path("gantt"));
+  if (wants("gantt")) check_chart_name(path("gantt"));
 }
 
 void RunRecording::begins(double begin, Listeners& listeners) {

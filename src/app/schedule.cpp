@@ -1,13 +1,12 @@
-#include "app/schedule.hpp"
-
 #include <cmath>
 #include <iostream>
 
+#include "app/commands.hpp"
 #include "app/instance_options.hpp"
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
 #include "schedule/schedule_file.hpp"
-#include "schedulers/largest_epsilon.hpp"
+#include "schedulers/criteria.hpp"
 
 namespace dagsweep {
 

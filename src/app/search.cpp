@@ -1,11 +1,10 @@
-#include "app/search.hpp"
-
 #include <iostream>
 #include <unistd.h>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "app/commands.hpp"
 #include "app/instance_options.hpp"
 #include "app/search_output.hpp"
 #include "core/file.hpp"

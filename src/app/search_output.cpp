@@ -5,7 +5,7 @@
 
 #include "core/file.hpp"
 #include "core/json_writing.hpp"
-#include "core/rounded_number.hpp"
+#include "core/number.hpp"
 #include "search/compared_runs.hpp"
 #include "simulation/trace/gantt.hpp"
 #include "simulation/trace/spans.hpp"

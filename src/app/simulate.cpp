@@ -1,5 +1,3 @@
-#include "app/simulate.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <iostream>
@@ -7,13 +5,14 @@
 
 #include <fmt/format.h>
 
+#include "app/commands.hpp"
 #include "app/instance_options.hpp"
 #include "app/run_recording.hpp"
 #include "app/sweep_options.hpp"
+#include "core/error.hpp"
 #include "core/file.hpp"
 #include "core/file_kind.hpp"
 #include "core/json_writing.hpp"
-#include "core/limit_exceeded.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
 #include "core/words.hpp"
@@ -173,14 +172,11 @@ ExitCode simulate_instance(const OptionValues& options, const StopToken& stop) {
 /// Throws InputError if an option is given that the sweep's tuple determines, or --tuple is
 /// missing.
 void check_tuple_options(const OptionValues& options) {
-  for (const char* option :
-       {"instance", "algorithm", "command", "kind", "treatment", "reads", "timeout", "memory",
-        "check-twice", "schedule", "set", "scenario", "bound", "crash", "epsilon", "seed"}) {
-    if (options.is_given(option)) {
-      throw InputError("--" + std::string(option) +
-                       ": stands beside a sweep, whose tuple determines it (leave it out)");
-    }
-  }
+  refuse_options(
+      options,
+      {"instance", "algorithm", "command", "kind", "treatment", "reads", "timeout", "memory",
+       "check-twice", "schedule", "set", "scenario", "bound", "crash", "epsilon", "seed"},
+      "stands beside a sweep, whose tuple determines it (leave it out)");
   if (!options.has("tuple")) {
     throw InputError("--tuple: is missing (which tuple of the sweep is to run, counted from 0)");
   }
@@ -198,15 +194,6 @@ void check_positional(const OptionValues& options) {
   if (word.ends_with(".json")) {
     throw InputError("simulate: '" + word +
                      "' is no sweep file (YAML); an instance is given as --instance " + word);
-  }
-}
-
-/// Throws InputError if an option is given that only a sweep reads.
-void refuse_sweep_options(const OptionValues& options) {
-  for (const char* option : {"tuple", "seeds", "confined", "no-commands"}) {
-    if (!options.has(option)) continue;
-    throw InputError("--" + std::string(option) +
-                     ": needs a sweep file (dagsweep simulate SWEEP.yaml --tuple K)");
   }
 }
 
@@ -290,7 +277,8 @@ ExitCode simulate_command(const CommandContext& context) {
   if (is_tuple) {
     check_tuple_options(*options);
   } else {
-    refuse_sweep_options(*options);
+    refuse_options(*options, {"tuple", "seeds", "confined", "no-commands"},
+                   "needs a sweep file (dagsweep simulate SWEEP.yaml --tuple K)");
     if (!options->has("instance")) {
       throw InputError("--instance: is missing (or give a sweep file and --tuple)");
     }

@@ -1,5 +1,3 @@
-#include "app/status.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <iostream>
@@ -8,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/commands.hpp"
 #include "app/options.hpp"
 #include "core/text.hpp"
 #include "launch/failure_reasons.hpp"

@@ -1,8 +1,9 @@
 #include "app/sweep_notices.hpp"
 
 #include "core/error.hpp"
-#include "sweep/tuples/ccr_notices.hpp"
+#include "sweep/description/description.hpp"
 #include "sweep/tuples/graph_notices.hpp"
+#include "sweep/tuples/tuple_search.hpp"
 #include "sweep/tuples/unit_notices.hpp"
 #include "sweep/tuples/unread_axes.hpp"
 
@@ -29,6 +30,11 @@ void refuse_unread_axes(const Sweep& sweep) {
   throw InputError(unread.front() + (others > 0 ? " (and so with " + std::to_string(others) +
                                                       (others > 1 ? " other axes)" : " other axis)")
                                                 : ""));
+}
+
+void check_runs(const Sweep& sweep) {
+  check_command_files(sweep.description());
+  check_search_starts(sweep);
 }
 
 }  // namespace dagsweep

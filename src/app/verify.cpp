@@ -1,7 +1,6 @@
-#include "app/verify.hpp"
-
 #include <iostream>
 
+#include "app/commands.hpp"
 #include "app/instance_options.hpp"
 #include "core/json_writing.hpp"
 #include "core/number.hpp"

@@ -43,6 +43,12 @@ class RunError : public Error {
   explicit RunError(const std::string& text) : Error(ExitCode::failed_runs, text) {}
 };
 
+/// A run was stopped by a limit of time or memory: no result, another machine might complete it.
+class LimitExceeded final : public RunError {
+ public:
+  using RunError::RunError;
+};
+
 /// Position of a problem in a file: "file:line: key", without the parts that are empty or 0.
 struct Place {
   std::string file;

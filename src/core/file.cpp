@@ -11,9 +11,9 @@
 #include <string_view>
 #include <system_error>
 #include <unistd.h>
-#include <utility>
 
 #include "core/error.hpp"
+#include "core/file_descriptor.hpp"
 #include "core/file_hint.hpp"
 
 namespace dagsweep {
@@ -56,26 +56,22 @@ class Output {
   Output(const std::string& file, const std::string& path)
       : file_(::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666)),
         path_(path) {
-    if (file_ < 0 && errno == ENXIO)
+    if (!file_.is_open() && errno == ENXIO)
       throw IoError(path + ": is a pipe that nobody reads; start its reader first");
-    if (file_ < 0 || ::fcntl(file_, F_SETFL, ::fcntl(file_, F_GETFL) & ~O_NONBLOCK) != 0) fail();
-  }
-  Output(const Output&) = delete;
-  Output& operator=(const Output&) = delete;
-  ~Output() {
-    if (file_ >= 0) ::close(file_);
+    const int number = file_.number();
+    if (number < 0 || ::fcntl(number, F_SETFL, ::fcntl(number, F_GETFL) & ~O_NONBLOCK) != 0) fail();
   }
 
   void write(std::string_view content) {
     while (!content.empty()) {
-      const ssize_t written = ::write(file_, content.data(), content.size());
+      const ssize_t written = ::write(file_.number(), content.data(), content.size());
       if (written < 0 && errno == EINTR) continue;
       if (written < 0) fail();
       content.remove_prefix(static_cast<std::size_t>(written));
     }
   }
   void close() {
-    if (::close(std::exchange(file_, -1)) != 0) fail();
+    if (::close(file_.release()) != 0) fail();
   }
 
  private:
@@ -85,7 +81,7 @@ class Output {
                   (why == ENOENT ? folder_hint(path_) : ""));
   }
 
-  int file_;
+  FileDescriptor file_;
   const std::string& path_;
 };
 

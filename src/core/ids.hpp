@@ -46,16 +46,18 @@ class IdRange {
     using pointer = const I*;
     using reference = I;
 
+    constexpr Iterator() = default;
     constexpr explicit Iterator(std::size_t at) : at_(at) {}
     constexpr I operator*() const { return I(at_); }
     constexpr Iterator& operator++() {
       ++at_;
       return *this;
     }
+    constexpr Iterator operator++(int) { return Iterator(at_++); }
     constexpr bool operator==(const Iterator&) const = default;
 
    private:
-    std::size_t at_;
+    std::size_t at_ = 0;
   };
 
   constexpr IdRange(std::size_t first, std::size_t last) : first_(first), last_(last) {}

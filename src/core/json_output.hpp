@@ -40,6 +40,14 @@ class JsonOutput {
     key(name);
     value(content);
   }
+  /// An array: write(element) writes the value of each element, if it has one.
+  template <class Elements, class Write>
+  void list(std::string_view name, const Elements& elements, Write write) {
+    key(name);
+    begin_array();
+    for (const auto& element : elements) write(element);
+    end_array();
+  }
 
  private:
   void begin(char bracket);

@@ -1,5 +1,6 @@
 #include "core/number.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <charconv>
@@ -31,6 +32,15 @@ std::string whole_digits(double value) {
   return std::to_string(static_cast<std::uint64_t>(value));
 }
 
+std::string rounded_number(double value, int digits) {
+  std::array<char, 64> text{};
+  const auto written = std::to_chars(text.data(), text.data() + text.size(), value,
+                                     std::chars_format::scientific, digits - 1);
+  double rounded = value;
+  std::from_chars(text.data(), written.ptr, rounded);
+  return shortest(rounded);
+}
+
 std::optional<double> parse_double(std::string_view text) {
   const auto value = parse<double>(text);
   return value && std::isfinite(*value) ? value : std::nullopt;
@@ -42,6 +52,20 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
 
 std::optional<std::uint64_t> parse_natural(std::string_view text) {
   return parse<std::uint64_t>(text);
+}
+
+std::optional<std::uint64_t> parse_bytes(std::string_view text) {
+  const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
+  const auto number = parse_double(text.substr(0, end));
+  text.remove_prefix(text.substr(end).starts_with(' ') ? end + 1 : end);
+  double factor = 1.0;
+  for (const std::string_view unit : {"B", "kB", "MB", "GB", "TB"}) {
+    if (number && *number > 0.0 && (text == unit || (text.empty() && unit == "B"))) {
+      return static_cast<std::uint64_t>(*number * factor);
+    }
+    factor *= 1000.0;
+  }
+  return std::nullopt;
 }
 
 Digest& Digest::add(std::uint64_t part) {

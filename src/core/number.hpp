@@ -21,6 +21,8 @@ std::string shortest(double value);
 /// The digits of a whole number in [0, 2^64), without an exponent: 100000, where shortest() writes
 /// 1e+05.
 std::string whole_digits(double value);
+/// A number for people, with at most `digits` significant digits: 2.293, 12350.
+std::string rounded_number(double value, int digits);
 
 /// The whole of `text` as a finite number; std::nullopt for anything else (NaN, inf, 1e400,
 /// trailing characters).
@@ -28,6 +30,9 @@ std::optional<double> parse_double(std::string_view text);
 std::optional<std::int64_t> parse_integer(std::string_view text);
 /// A whole number from 0 to 2^64 - 1.
 std::optional<std::uint64_t> parse_natural(std::string_view text);
+/// A positive amount of memory such as "8GB", "2 GB" or "500" (bytes). The units B, kB, MB, GB, TB
+/// are powers of 1000.
+std::optional<std::uint64_t> parse_bytes(std::string_view text);
 
 /// Streaming 64-bit digest of the inputs of a result. Well mixed, not cryptographic.
 class Digest {

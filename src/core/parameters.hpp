@@ -44,6 +44,14 @@ constexpr const ParameterSpec& spec_of(std::span<const ParameterSpec> specs,
   throw std::logic_error("no such parameter");
 }
 
+/// Whether an entry is named `name`.
+constexpr bool declares(std::span<const ParameterSpec> specs, std::string_view name) {
+  for (const ParameterSpec& spec : specs) {
+    if (spec.name == name) return true;
+  }
+  return false;
+}
+
 /// The number that `text` denotes; std::nullopt if `text` is the parameter's word. Throws
 /// InputError with the reason alone ("it must be a whole number"); the caller adds the place.
 std::optional<double> number_of(const ParameterSpec& spec, std::string_view text);

@@ -32,12 +32,12 @@ template <class T>
 using RawVector = std::vector<T, RawAllocator<T>>;
 
 /// Maps the pages of memory that is about to be written at once, and as huge pages if there are
-/// many. Page faults on first access would take longer than the writes themselves. Of memory below
-/// `least_prefaulted` bytes nothing is mapped.
+/// many. Page faults on first access would take longer than the writes themselves.
 void prefault(void* memory, std::size_t bytes);
-inline constexpr std::size_t least_prefaulted = std::size_t{1} << 20;
+inline constexpr std::size_t least_prefaulted = std::size_t{1} << 20;  ///< bytes
 
-/// Reserves memory for an empty vector and maps it; all of it is about to be written.
+/// Reserves memory for an empty vector; all of it is about to be written. From `least_prefaulted`
+/// bytes on, the memory is mapped.
 template <class Vector>
 void reserve_present(Vector& vector, std::size_t count) {
   vector.reserve(count);

@@ -15,40 +15,17 @@ namespace {
 constexpr std::size_t max_strata = 64;
 constexpr std::uint64_t max_series = 32;  // runs
 
-std::uint32_t graph_at(const ShardWorklist& worklist, std::uint64_t place) {
-  return worklist.tuple(place)[AxisId::graph];
-}
-
-/// The end of the range of places that have the same graph as `begin`. O(log size).
-std::uint64_t end_of_graph(const ShardWorklist& worklist, std::uint64_t begin) {
-  const std::uint32_t graph = graph_at(worklist, begin);
-  std::uint64_t last_same = begin;
-  std::uint64_t first_other = worklist.size();
-  for (std::uint64_t step = 1; last_same + step < first_other; step *= 2) {
-    if (graph_at(worklist, last_same + step) == graph) {
-      last_same += step;
-    } else {
-      first_other = last_same + step;
-    }
-  }
-  while (first_other - last_same > 1) {
-    const std::uint64_t middle = last_same + (first_other - last_same) / 2;
-    (graph_at(worklist, middle) == graph ? last_same : first_other) = middle;
-  }
-  return first_other;
-}
-
 std::vector<CostModel::Stratum> make_strata(const ShardWorklist& worklist) {
   std::vector<CostModel::Stratum> strata;
   const std::size_t graphs = worklist.sweep().graphs().size();
   const std::size_t graphs_per_stratum = (graphs + max_strata - 1) / max_strata;
   std::size_t graph_count = 0;
   for (std::uint64_t begin = 0; begin < worklist.size(); ++graph_count) {
-    const std::uint64_t end = end_of_graph(worklist, begin);
+    const std::uint64_t end = worklist.end_of_graph(begin);
     if (graph_count % graphs_per_stratum == 0) {
       CostModel::Stratum stratum;
       stratum.begin = begin;
-      stratum.tasks = worklist.sweep().graphs()[graph_at(worklist, begin)].tasks;
+      stratum.tasks = worklist.sweep().graphs()[worklist.tuple(begin)[AxisId::graph]].tasks;
       strata.push_back(std::move(stratum));
     }
     strata.back().end = end;

@@ -3,7 +3,6 @@
 #include "core/seconds_clock.hpp"
 #include "forecast/exchange_simulation.hpp"
 #include "parallel/communicator.hpp"
-#include "sweep/tuples/tuple_runner.hpp"
 
 namespace dagsweep {
 

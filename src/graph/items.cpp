@@ -1,6 +1,7 @@
 #include "graph/items.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 namespace dagsweep {
@@ -38,27 +39,20 @@ constexpr ParameterSpec spec(std::string_view meaning, bool has_files, std::stri
           .former = former};
 }
 
-constexpr ParameterSpec own_or_equal =
-    spec("what a processor gets once: data of each edge, or equal data of a task", false, {});
-constexpr ParameterSpec as_named = spec(
-    "what a processor gets once: what edges name by item, data of each edge, or equal data of a "
-    "task",
-    true, {});
-constexpr ParameterSpec as_files = spec(
-    "what a processor gets once: files, data of each edge, or equal data of a task", true, "edge");
+// [StatedItems]
+constexpr std::array items_specs{
+    spec("what a processor gets once: data of each edge, or equal data of a task", false, {}),
+    spec("what a processor gets once: what edges name by item, data of each edge, or equal data of "
+         "a task",
+         true, {}),
+    spec("what a processor gets once: files, data of each edge, or equal data of a task", true,
+         "edge"),
+};
 
 }  // namespace
 
 const ParameterSpec& items_parameter(StatedItems stated) {
-  switch (stated) {
-    case StatedItems::named:
-      return as_named;
-    case StatedItems::files:
-      return as_files;
-    case StatedItems::none:
-      break;
-  }
-  return own_or_equal;
+  return items_specs[static_cast<std::size_t>(stated)];
 }
 
 TaskGraph with_items(TaskGraph graph, std::string_view items) {

@@ -50,14 +50,9 @@ std::vector<FailureReason> reasons_in(hid_t file) {
   const auto labels = hdf5::read_texts(hdf5::open_table(file, "axes/algorithm"));
   const AlgorithmOfTuple algorithm_of(file);
   const StoredRows rows(file);
-  const auto statuses = hdf5::open_table(file, "status");
   std::map<std::tuple<std::uint32_t, RunStatus, std::string>, FailureReason> found;
-  std::vector<std::uint8_t> numbers;
   hdf5::in_pieces(rows.size(), [&](std::uint64_t first, std::uint64_t count) {
-    numbers.resize(count);
-    hdf5::read_rows(statuses, H5T_NATIVE_UINT8, first, count, numbers.data());
-    const auto fails = [](std::uint8_t n) { return has_reason(static_cast<RunStatus>(n)); };
-    if (std::none_of(numbers.begin(), numbers.end(), fails)) return;
+    if (std::ranges::none_of(rows.statuses(first, count), has_reason)) return;
     const RowPiece piece = rows.read(first, count);
     for (std::uint64_t k = 0; k < count; ++k) {
       if (!has_reason(piece.status[k]) || !piece.intact[k]) continue;

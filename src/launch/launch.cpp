@@ -103,7 +103,7 @@ ExitCode launch(const Sweep& sweep, const LaunchRequest& request, const Communic
   ExecutionOutcome outcome;
   {
     ResultsFile results(path, row_schema(sweep, request.shard), ranks.native(), machine);
-    NodeMemory memory(ranks, node_bytes(sweep));
+    NodeMemory memory(node, node_bytes(sweep));
     // Inside the lifetime of `results` and `memory`: their destructors are collective, so on_all()
     // must end the ranks before an exception reaches them.
     on_all(ranks, [&] {

@@ -6,10 +6,7 @@
 #include <limits>
 #include <new>
 #include <string>
-
-#ifdef __linux__
 #include <sys/prctl.h>
-#endif
 
 #include "core/memory.hpp"
 #include "core/number.hpp"
@@ -49,22 +46,16 @@ void provide_memory(std::size_t bytes) {
 
 /// Disables huge pages during its lifetime, because a huge page counts as resident as a whole.
 struct SmallPages {
-#ifdef PR_SET_THP_DISABLE
-  SmallPages() {
-    ::prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
-  }
-  ~SmallPages() {
-    ::prctl(PR_SET_THP_DISABLE, 0, 0, 0, 0);
-  }
+  SmallPages() { ::prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0); }
+  ~SmallPages() { ::prctl(PR_SET_THP_DISABLE, 0, 0, 0, 0); }
   SmallPages(const SmallPages&) = delete;
   SmallPages& operator=(const SmallPages&) = delete;
-#endif
 };
 
 double growth_during(const std::function<void()>& work) {
   keep_freed_memory(false);
   give_back_freed_memory();
-  [[maybe_unused]] const SmallPages small_pages;
+  const SmallPages small_pages;
   const bool known = reset_peak();
   const double before = status_bytes("VmRSS:");
   work();

@@ -7,21 +7,24 @@
 
 namespace dagsweep {
 
-NodeUse::NodeUse(const Instance& instance)
-    : nodes_(&instance.platform.layout_of_nodes()),
+NodeUse::NodeUse(const Instance& instance, bool are_rates_known)
+    : are_rates_known_(are_rates_known),
+      nodes_(&instance.platform.layout_of_nodes()),
       running_(instance.platform.processor_count()),
       outages_(instance.platform.node_count()) {}
 
-void NodeUse::start(double time, TaskId task, ProcessorId p) {
+void NodeUse::on(double time, const TaskStarted& event) {
   // A task of no work that takes no turn starts beside the task that runs.
-  if (!running_[p].is_active) running_[p] = {task, time, true};
+  Running& running = running_[event.processor];
+  if (!running.is_active) running = {event.task, time, true};
 }
 
-void NodeUse::finish(double time, TaskId task, ProcessorId p) {
-  if (running_[p].is_active && running_[p].task == task) {
-    discard(time, task, p);
+void NodeUse::on(double time, const TaskFinished& event) {
+  const Running& running = running_[event.processor];
+  if (running.is_active && running.task == event.task) {
+    discard(time, event.task, event.processor);
   } else {
-    ended_.push_back({nodes_->of(p), time, time});
+    ended_.push_back({nodes_->of(event.processor), time, time});
   }
 }
 
@@ -32,7 +35,7 @@ void NodeUse::discard(double time, TaskId task, ProcessorId p) {
   ended_.push_back({nodes_->of(p), running.begin, time});
 }
 
-void NodeUse::change(double time, const AvailabilityChanged& event) {
+void NodeUse::on(double time, const AvailabilityChanged& event) {
   for (const ProcessorId p : processors_of(event.resource, *nodes_)) {
     std::vector<Outage>& outages = outages_[nodes_->of(p)];
     const bool is_out = !outages.empty() && outages.back().end == never;
@@ -80,14 +83,14 @@ double Energy::value(const Run& run) const {
   if (power.empty() || run.instance.graph.units().work != WorkUnit::seconds) return not_a_value;
   ExactSum joules;
   double end = 0.0;
-  for (const NodeUse::Computation& one : use_.computations()) {
+  for (const Computation& one : computations()) {
     const NodePower& node = power[one.node.index()];
     const auto cores = static_cast<double>(platform.processors(one.node).size());
-    joules += (node.busy - node.idle) / cores * use_.available_time(one.node, one.begin, one.end);
+    joules += (node.busy - node.idle) / cores * available_time(one.node, one.begin, one.end);
     end = std::max(end, one.end);
   }
   for (const NodeId n : platform.nodes()) {
-    joules += power[n.index()].idle * use_.available_time(n, 0.0, end);
+    joules += power[n.index()].idle * available_time(n, 0.0, end);
   }
   return joules.value();
 }
@@ -101,7 +104,7 @@ double Cost::value(const Run& run) const {
     double end = 0.0;
   };
   IdMap<NodeId, Use> used(platform.node_count());
-  for (const NodeUse::Computation& one : use_.computations()) {
+  for (const Computation& one : computations()) {
     used[one.node].begin = std::min(used[one.node].begin, one.begin);
     used[one.node].end = std::max(used[one.node].end, one.end);
   }

@@ -25,19 +25,16 @@ InstanceScale::InstanceScale(const Experiment& on, const StopToken& stop)
     : critical_work(critical_path_work(on.instance)),
       lower_bound(dagsweep::lower_bound(on.instance, on.execution_times(), stop)) {
   const Instance& instance = on.instance;
-  const auto smallest = [&](TaskId task) {
-    const auto row = instance.times.row(task);
-    return *std::min_element(row.begin(), row.end());
-  };
+  const auto smallest = [&](TaskId task) { return std::ranges::min(instance.times.row(task)); };
   const auto paths = bottom_levels(instance.graph, smallest, [](EdgeId) { return 0.0; });
-  fastest_path = *std::max_element(paths.begin(), paths.end());
+  fastest_path = std::ranges::max(paths);
 
   std::vector<double> serial(instance.platform.processor_count(), 0.0);
   for (const TaskId task : instance.graph.tasks()) {
     const auto row = instance.times.row(task);
     for (std::size_t p = 0; p < row.size(); ++p) serial[p] += row[p];
   }
-  fastest_serial = *std::min_element(serial.begin(), serial.end());
+  fastest_serial = std::ranges::min(serial);
   if (fastest_serial == never) fastest_serial = not_a_value;
 
   double comm = 0.0;

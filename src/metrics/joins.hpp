@@ -12,16 +12,18 @@
 
 namespace dagsweep {
 
-/// The nodes that join: that become available for the first time, after time 0. Events of different
-/// processors may come in any order.
+/// Base of metrics of the nodes that join: that become available for the first time, after time 0.
 class JoiningNodes {
  public:
+  static constexpr bool is_mean = true;
+  static constexpr bool any_order = true;
+
   explicit JoiningNodes(const Instance& instance)
       : nodes_(&instance.platform.layout_of_nodes()),
         is_absent_(nodes_->count(), 0),
         joins_(nodes_->count()) {}
 
-  void change(double time, const AvailabilityChanged& event) {
+  void on(double time, const AvailabilityChanged& event) {
     if (!event.resource.is_node()) return;
     const NodeId n = event.resource.first;
     const bool is_live = event.availability > 0.0;
@@ -32,10 +34,12 @@ class JoiningNodes {
       joins_[n].time = time;
     }
   }
-  void start(double time, const TaskStarted& event) {
+  void on(double time, const TaskStarted& event) {
     Join& join = joins_[nodes_->of(event.processor)];
     if (join.time < never) join.first_start = std::min(join.first_start, time);
   }
+
+ protected:
   /// Calls visit(join, start) for each node that joined and started a task: the times of both.
   template <class Visit>
   void for_each(Visit visit) const {
@@ -57,46 +61,31 @@ class JoiningNodes {
 
 /// The time from a node's join to the start of its first task (L-HEFT paper, section 5.5): the
 /// mean over the nodes that joined and started a task; NaN if there is none.
-class JoinResponse {
+class JoinResponse : public JoiningNodes {
  public:
-  static constexpr bool is_mean = true;
-  static constexpr bool any_order = true;
-
-  explicit JoinResponse(const Instance& instance) : nodes_(instance) {}
-
-  void on(double time, const AvailabilityChanged& event) { nodes_.change(time, event); }
-  void on(double time, const TaskStarted& event) { nodes_.start(time, event); }
+  using JoiningNodes::JoiningNodes;
   double value() const {
     ExactSum waited;
     double responses = 0.0;
-    nodes_.for_each([&](double join, double start) {
+    for_each([&](double join, double start) {
       waited += start - join;
       responses += 1.0;
     });
     return responses > 0.0 ? waited.value() / responses : not_a_value;
   }
-
- private:
-  JoiningNodes nodes_;
 };
 
 /// How much faster tasks finish while nodes join (L-HEFT paper, section 5.5: the slope of the
 /// curve of finished tasks): tasks finished per time unit from the first join to the last one, over
 /// those before the first. Joins are those of nodes that then start a task; NaN with fewer
 /// than two times of joins, and if no task finished before the first.
-class JoinSpeedup {
+class JoinSpeedup : public JoiningNodes {
  public:
-  static constexpr bool is_mean = true;
-  static constexpr bool any_order = true;
-
-  explicit JoinSpeedup(const Instance& instance) : nodes_(instance) {}
-
-  void on(double time, const AvailabilityChanged& event) { nodes_.change(time, event); }
-  void on(double time, const TaskStarted& event) { nodes_.start(time, event); }
+  using JoiningNodes::JoiningNodes;
   double value(const Run& run) const {
     double first = never;  // times of joins
     double last = 0.0;
-    nodes_.for_each([&](double join, double /*start*/) {
+    for_each([&](double join, double /*start*/) {
       first = std::min(first, join);
       last = std::max(last, join);
     });
@@ -112,9 +101,6 @@ class JoinSpeedup {
     }
     return ratio(during / (last - first), before / first);
   }
-
- private:
-  JoiningNodes nodes_;
 };
 
 }  // namespace dagsweep

@@ -5,9 +5,9 @@ namespace dagsweep {
 Observation::Observation(const Instance& instance, std::span<const Metric> catalogue)
     : catalogue_(catalogue), observers_(catalogue.size()) {
   for (std::size_t k = 0; k < catalogue.size(); ++k) {
-    if (!catalogue[k].is_observed()) continue;
-    observers_[k] = std::get<std::unique_ptr<MetricListener> (*)(const Instance&)>(
-        catalogue[k].formula)(instance);
+    const auto* make = std::get_if<ListenerMaker>(&catalogue[k].formula);
+    if (make == nullptr) continue;
+    observers_[k] = (*make)(instance);
     observers_[k]->attach_to(listeners_);
   }
 }

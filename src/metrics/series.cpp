@@ -35,7 +35,7 @@ std::vector<double> SeriesFigures::values(const Run& last) const {
     const Metric& metric = catalogue_[k];
     if (is_sum(metric)) {
       values[k] = sums_[k];
-    } else if (const auto* of_totals = std::get_if<double (*)(const RunTotals&)>(&metric.formula)) {
+    } else if (const auto* of_totals = std::get_if<TotalsFormula>(&metric.formula)) {
       values[k] = (*of_totals)(totals);
     }
   }

@@ -4,7 +4,7 @@
 
 namespace dagsweep {
 
-// The size of the problem and of its schedule.
+// The size of the problem, of its schedule, and of what is moved between processors.
 
 inline double task_count(const PlannedRun& run) {
   return static_cast<double>(run.instance.graph.task_count());
@@ -23,6 +23,12 @@ inline double item_count(const PlannedRun& run) {
 }
 inline double replica_count(const PlannedRun& run) {
   return static_cast<double>(run.planned.replicas().size());
+}
+inline double messages(const RunTotals& run) {
+  return static_cast<double>(run.messages);
+}
+inline double data_moved(const RunTotals& run) {
+  return run.data_moved;
 }
 
 }  // namespace dagsweep

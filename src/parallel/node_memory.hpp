@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "core/stop.hpp"
-#include "parallel/communicator.hpp"
+#include "parallel/node_ranks.hpp"
 
 namespace dagsweep {
 
@@ -15,9 +15,9 @@ class NodeMemory {
  public:
   static constexpr std::uint64_t baseline = 64'000'000;
 
-  /// `bytes`: memory for all ranks of this node together; the minimum over the ranks is used.
-  /// Collective.
-  NodeMemory(const Communicator& ranks, std::uint64_t bytes);
+  /// `bytes`: memory for all ranks of the node together; the minimum over the ranks is used. `node`
+  /// must outlive this object. Collective.
+  NodeMemory(const NodeRanks& node, std::uint64_t bytes);
   /// Collective.
   ~NodeMemory();
   NodeMemory(const NodeMemory&) = delete;
@@ -36,11 +36,9 @@ class NodeMemory {
   struct Slot;
   bool try_admit(std::uint64_t bytes);
 
-  MPI_Comm node_ = MPI_COMM_NULL;
+  const NodeRanks& node_;
   MPI_Win window_ = MPI_WIN_NULL;
-  Shared* shared_ = nullptr;  // null: this rank is alone on its node
-  int slot_count_ = 1;
-  int rank_ = 0;
+  Shared* shared_ = nullptr;  // null: the program has one rank
   std::uint64_t bytes_;
   std::uint64_t limit_;
   std::uint64_t held_ = baseline;

@@ -8,6 +8,8 @@
 #include <unistd.h>
 #include <vector>
 
+#include "core/file_descriptor.hpp"
+
 namespace dagsweep {
 namespace {
 
@@ -24,17 +26,13 @@ class Socket {
     any.sun_family = AF_UNIX;
     auto* const name = reinterpret_cast<sockaddr*>(&address_.name);
     socklen_t size = sizeof address_.name;
-    if (descriptor_ >= 0 &&
-        ::bind(descriptor_, reinterpret_cast<const sockaddr*>(&any), sizeof any.sun_family) == 0 &&
-        ::getsockname(descriptor_, name, &size) == 0) {
+    if (descriptor_.is_open() &&
+        ::bind(descriptor_.number(), reinterpret_cast<const sockaddr*>(&any),
+               sizeof any.sun_family) == 0 &&
+        ::getsockname(descriptor_.number(), name, &size) == 0) {
       address_.size = size;
     }
   }
-  ~Socket() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  Socket(const Socket&) = delete;
-  Socket& operator=(const Socket&) = delete;
 
   const Address& address() const { return address_; }
 
@@ -48,14 +46,15 @@ class Socket {
     rights->cmsg_type = SCM_RIGHTS;
     rights->cmsg_len = CMSG_LEN(sizeof file);
     std::memcpy(CMSG_DATA(rights), &file, sizeof file);
-    return to.size > 0 && ::sendmsg(descriptor_, &message.header, MSG_DONTWAIT) >= 0;
+    return to.size > 0 && ::sendmsg(descriptor_.number(), &message.header, MSG_DONTWAIT) >= 0;
   }
 
   /// Receives a descriptor of a file that has been sent; -1 if none has.
   int receive() const {
     Message message;
     int file = -1;
-    if (::recvmsg(descriptor_, &message.header, MSG_DONTWAIT | MSG_CMSG_CLOEXEC) < 0) return file;
+    if (::recvmsg(descriptor_.number(), &message.header, MSG_DONTWAIT | MSG_CMSG_CLOEXEC) < 0)
+      return file;
     const cmsghdr* const rights = CMSG_FIRSTHDR(&message.header);
     if (rights != nullptr && rights->cmsg_type == SCM_RIGHTS) {
       std::memcpy(&file, CMSG_DATA(rights), sizeof file);
@@ -77,7 +76,7 @@ class Socket {
     }
   };
 
-  int descriptor_;
+  FileDescriptor descriptor_;
   Address address_;
 };
 
@@ -101,8 +100,6 @@ NodeRanks::NodeRanks(const Communicator& ranks) {
   MPI_Comm_split_type(*ranks.native(), MPI_COMM_TYPE_SHARED, ranks.rank(), MPI_INFO_NULL, &node_);
   MPI_Comm_size(node_, &size_);
   MPI_Comm_rank(node_, &rank_);
-  first_ = ranks.rank();
-  MPI_Bcast(&first_, 1, MPI_INT, 0, node_);
 }
 
 NodeRanks::~NodeRanks() {
@@ -127,6 +124,18 @@ int NodeRanks::share(int file) const {
     ::close(found);
   }
   return -1;
+}
+
+void* NodeRanks::allocate_shared(std::size_t bytes, MPI_Win& window) const {
+  void* base = nullptr;
+  const auto own = static_cast<MPI_Aint>(is_first() ? bytes : 0);
+  MPI_Win_allocate_shared(own, 1, MPI_INFO_NULL, node_, &base, &window);
+  if (!is_first()) {
+    MPI_Aint found = 0;
+    int unit = 0;
+    MPI_Win_shared_query(window, 0, &found, &unit, &base);
+  }
+  return base;
 }
 
 }  // namespace dagsweep

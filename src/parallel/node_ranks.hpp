@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+
 #include "parallel/communicator.hpp"
 
 namespace dagsweep {
@@ -15,8 +17,6 @@ class NodeRanks {
   NodeRanks& operator=(const NodeRanks&) = delete;
 
   int rank() const { return rank_; }
-  /// Global number of the first rank of this node.
-  int first() const { return first_; }
   bool is_first() const { return rank_ == 0; }
   int size() const { return size_; }
   /// The MPI communicator of these ranks; MPI_COMM_NULL if the program has one rank.
@@ -28,11 +28,14 @@ class NodeRanks {
   /// file, however many ranks there are; a lock lasts until the last of them has ended. Collective.
   int share(int file) const;
 
+  /// Allocates `bytes` for all ranks of the node together, in a window that the caller frees.
+  /// Collective.
+  void* allocate_shared(std::size_t bytes, MPI_Win& window) const;
+
  private:
   MPI_Comm node_ = MPI_COMM_NULL;  // null: this rank is alone
   int rank_ = 0;
   int size_ = 1;
-  int first_ = 0;
 };
 
 }  // namespace dagsweep

@@ -12,14 +12,7 @@ NodeWords::NodeWords(const Communicator& ranks, const NodeRanks& node, std::uint
     return;
   }
   MPI_Comm_split(*ranks.native(), node.is_first() ? 0 : MPI_UNDEFINED, ranks.rank(), &firsts_);
-  const auto bytes = static_cast<MPI_Aint>(node.is_first() ? count * sizeof(std::uint64_t) : 0);
-  void* base = nullptr;
-  MPI_Win_allocate_shared(bytes, 1, MPI_INFO_NULL, node.native(), &base, &window_);
-  if (!node.is_first()) {
-    MPI_Aint found = 0;
-    int unit = 0;
-    MPI_Win_shared_query(window_, 0, &found, &unit, &base);
-  }
+  void* const base = node.allocate_shared(count * sizeof(std::uint64_t), window_);
   words_ = {static_cast<std::uint64_t*>(base), count};
   if (node.is_first()) std::ranges::fill(words_, 0);
   MPI_Barrier(node.native());

@@ -185,25 +185,20 @@ std::string without_infinities(std::string_view content) {
 }
 
 void write_tasks(JsonOutput& json, const TaskGraph& graph) {
-  json.key("tasks");
-  json.begin_array();
-  for (const TaskId task : graph.tasks()) {
+  json.list("tasks", graph.tasks(), [&](TaskId task) {
     json.begin_object();
     json.member("work", graph.work(task));
     if (graph.group(task) >= 0) json.member("group", graph.group(task));
     if (const std::string kind = graph.kind(task); !kind.empty()) json.member("kind", kind);
     if (const auto name = graph.name(task); !name.empty()) json.member("name", name);
     json.end_object();
-  }
-  json.end_array();
+  });
 }
 
 void write_edges(JsonOutput& json, const TaskGraph& graph) {
-  json.key("edges");
-  json.begin_array();
   std::vector<std::uint32_t> number(graph.has_shared_items() ? graph.item_count() : 0, 0);
   std::uint32_t shared_items = 0;
-  for (const EdgeId edge : graph.edges()) {
+  json.list("edges", graph.edges(), [&](EdgeId edge) {
     json.begin_object();
     json.member("from", graph.source(edge).value);
     json.member("to", graph.target(edge).value);
@@ -214,8 +209,7 @@ void write_edges(JsonOutput& json, const TaskGraph& graph) {
       json.member("item", number[item.index()]);
     }
     json.end_object();
-  }
-  json.end_array();
+  });
 }
 
 /// Writes a matrix, of which value(i, j) writes one number.
@@ -256,10 +250,8 @@ void write_units(JsonOutput& json, const GraphUnits& units) {
 }
 
 void write_nodes(JsonOutput& json, const Platform& platform) {
-  json.key("node");
-  json.begin_array();
-  for (const NodeId node : platform.layout_of_nodes().of_all()) json.value(node.value);
-  json.end_array();
+  json.list("node", platform.layout_of_nodes().of_all(),
+            [&](NodeId node) { json.value(node.value); });
 }
 
 void write_rates(JsonOutput& json, const NodeRates& rates) {
@@ -269,10 +261,7 @@ void write_rates(JsonOutput& json, const NodeRates& rates) {
     });
   }
   if (rates.price.empty()) return;
-  json.key("price");
-  json.begin_array();
-  for (const double price : rates.price) json.value(price);
-  json.end_array();
+  json.list("price", rates.price, [&](double price) { json.value(price); });
 }
 
 /// Writes an instance in one line.

@@ -6,12 +6,7 @@
 
 namespace dagsweep {
 
-// Key "network" of an instance file; `dedicated` if absent. It holds "model", and for
-// - `bus`: "capacity"
-// - `sites`: "clusters": [{"nodes": [0, 1], "capacity": 1, "shared": false}] (or "processors",
-// where
-//   each is a node), "wide_area": [{"capacity": 0.1, "joins": [[0, 1]]}]
-// - `bounded-multiport`: "out": [nodes], "in": [nodes]
+// Key "network" of an instance file (README.md, "Instance file"); `dedicated` if absent.
 
 /// Reads the value of key "network". Throws InputError naming the key and the reason.
 NetworkLayout read_network(const JsonValue& value, std::size_t nodes);

@@ -1,10 +1,9 @@
-#include "python/catalogues.hpp"
-
 #include <pybind11/stl.h>
 
 #include "metrics/catalogue.hpp"
 #include "platform/generation/graph_kinds.hpp"
 #include "platform/models/generated.hpp"
+#include "python/bindings.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/criteria.hpp"
 #include "simulation/scenario/scenario.hpp"

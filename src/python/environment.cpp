@@ -1,5 +1,3 @@
-#include "python/environment.hpp"
-
 #include <algorithm>
 #include <pybind11/stl.h>
 #include <utility>
@@ -7,6 +5,7 @@
 #include "core/error.hpp"
 #include "python/arguments.hpp"
 #include "python/array_view.hpp"
+#include "python/bindings.hpp"
 #include "python/interruptible.hpp"
 #include "python/run_arguments.hpp"
 #include "python/state.hpp"

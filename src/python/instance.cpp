@@ -1,5 +1,3 @@
-#include "python/instance.hpp"
-
 #include <memory>
 
 #include "core/catalogue.hpp"
@@ -8,6 +6,7 @@
 #include "platform/instance_file.hpp"
 #include "python/arguments.hpp"
 #include "python/array_view.hpp"
+#include "python/bindings.hpp"
 #include "python/given_values.hpp"
 #include "python/interruptible.hpp"
 #include "python/shared_instance.hpp"

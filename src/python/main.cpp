@@ -3,14 +3,7 @@
 #include <pybind11/pybind11.h>
 
 #include "core/error.hpp"
-#include "python/catalogues.hpp"
-#include "python/environment.hpp"
-#include "python/instance.hpp"
-#include "python/schedule.hpp"
-#include "python/search.hpp"
-#include "python/served_run.hpp"
-#include "python/simulation.hpp"
-#include "python/state.hpp"
+#include "python/bindings.hpp"
 
 namespace {
 

@@ -1,9 +1,8 @@
-#include "python/schedule.hpp"
-
 #include "core/file_kind.hpp"
 #include "core/json_writing.hpp"
 #include "python/arguments.hpp"
 #include "python/array_view.hpp"
+#include "python/bindings.hpp"
 #include "python/given_values.hpp"
 #include "python/interruptible.hpp"
 #include "python/shared_schedule.hpp"

@@ -1,9 +1,8 @@
-#include "python/search.hpp"
-
 #include <memory>
 #include <utility>
 
 #include "python/arguments.hpp"
+#include "python/bindings.hpp"
 #include "python/given_values.hpp"
 #include "python/interruptible.hpp"
 #include "search/parameters.hpp"

@@ -3,6 +3,7 @@
 #include "core/json_writing.hpp"
 #include "platform/instance_file.hpp"
 #include "python/arguments.hpp"
+#include "python/bindings.hpp"
 
 namespace dagsweep {
 

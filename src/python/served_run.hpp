@@ -31,7 +31,4 @@ class ServedRun {
   std::optional<StateShown> shown_;
 };
 
-/// Adds the class ServedRun.
-void bind_served_run(pybind11::module_& module);
-
 }  // namespace dagsweep

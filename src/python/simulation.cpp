@@ -1,5 +1,3 @@
-#include "python/simulation.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -7,6 +5,7 @@
 #include "metrics/metrics_json.hpp"
 #include "python/arguments.hpp"
 #include "python/array_view.hpp"
+#include "python/bindings.hpp"
 #include "python/external.hpp"
 #include "python/interruptible.hpp"
 #include "python/run_arguments.hpp"

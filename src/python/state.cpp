@@ -8,6 +8,7 @@
 #include "core/error.hpp"
 #include "python/arguments.hpp"
 #include "python/array_view.hpp"
+#include "python/bindings.hpp"
 #include "schedulers/external/policy_estimates.hpp"
 
 namespace dagsweep {

@@ -67,7 +67,4 @@ class StateShown {
   PythonState& state_;
 };
 
-/// Adds the classes State and Estimates.
-void bind_state(pybind11::module_& module);
-
 }  // namespace dagsweep

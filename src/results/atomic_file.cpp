@@ -7,19 +7,16 @@
 #include <unistd.h>
 
 #include "core/error.hpp"
+#include "core/file_descriptor.hpp"
 #include "results/disk_space.hpp"
 
 namespace dagsweep {
 namespace {
 
 void sync_to_disk(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0 || ::fsync(file) != 0) {
-    const std::string why = std::strerror(errno);
-    if (file >= 0) ::close(file);
-    throw IoError("cannot flush '" + path + "' to disk (" + why + ")");
-  }
-  ::close(file);
+  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.is_open() || ::fsync(file.number()) != 0)
+    throw IoError("cannot flush '" + path + "' to disk (" + std::strerror(errno) + ")");
 }
 
 [[noreturn]] void fail(const std::string& path, const std::string& why) {
@@ -28,19 +25,13 @@ void sync_to_disk(const std::string& path) {
 
 }  // namespace
 
-AtomicFile::AtomicFile(const std::string& path, std::uint64_t bytes, const StopToken& stop)
-    : path_(path), draft_(path + ".creating") {
+AtomicFile::AtomicFile(const std::string& path) : path_(path), draft_(path + ".creating") {
   ::unlink(draft_.c_str());  // a process that stood still may have it open
-  if (bytes == 0) return;
-  try {
-    check_room(draft_, bytes, stop);
-  } catch (const IoError& error) {
-    ::unlink(draft_.c_str());
-    fail(path_, error.what());
-  } catch (...) {
-    ::unlink(draft_.c_str());
-    throw;
-  }
+}
+
+AtomicFile::AtomicFile(const std::string& path, std::uint64_t bytes, const StopToken& stop)
+    : AtomicFile(path) {
+  write([&](const std::string& draft) { check_room(draft, bytes, stop); });
 }
 
 AtomicFile::~AtomicFile() {

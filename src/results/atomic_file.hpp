@@ -13,7 +13,7 @@ namespace dagsweep {
 /// the file is published. Every function throws IoError "<path>: cannot be created (why)".
 class AtomicFile {
  public:
-  /// `bytes`: disk space to reserve, 0 = none. Throws Stopped.
+  /// `bytes`: disk space to reserve. Throws Stopped.
   AtomicFile(const std::string& path, std::uint64_t bytes, const StopToken& stop = {});
   ~AtomicFile();
   AtomicFile(const AtomicFile&) = delete;
@@ -27,6 +27,8 @@ class AtomicFile {
   void publish();
 
  private:
+  explicit AtomicFile(const std::string& path);
+
   std::string path_;
   std::string draft_;
   bool is_published_ = false;

@@ -1,14 +1,17 @@
 #include "results/file_access.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <fstream>
 #include <new>
-#include <unistd.h>
 
+#include "core/file_descriptor.hpp"
 #include "core/file_hint.hpp"
+#include "core/file_kind.hpp"
 #include "results/record_checksum.hpp"
-#include "results/text_file.hpp"
 #include "sweep/rows/shard.hpp"
 
 namespace dagsweep {
@@ -20,15 +23,30 @@ void check_access(const std::string& path, unsigned flags) {
   if (!exists(path)) throw InputError(path + ": does not exist" + near_file_hint(path));
   require_regular_file(path);
   const bool writing = flags == H5F_ACC_RDWR;
-  const int file = ::open(path.c_str(), (writing ? O_RDWR : O_RDONLY) | O_CLOEXEC | O_NONBLOCK);
-  if (file >= 0) {
-    ::close(file);
-    return;
-  }
+  const FileDescriptor file(
+      ::open(path.c_str(), (writing ? O_RDWR : O_RDONLY) | O_CLOEXEC | O_NONBLOCK));
+  if (file.is_open()) return;
   throw IoError(path + ": cannot be " + (writing ? "written" : "read") + " (" +
                 std::strerror(errno) +
                 (writing ? "); make it writable, or choose another --output"
                          : "); make it readable, or name another file"));
+}
+
+/// Throws InputError if the file is a text, such as a sweep file, and so no results file.
+void refuse_text_file(const std::string& path) {
+  std::array<char, 4096> begin{};
+  std::ifstream file(path, std::ios::binary);
+  file.read(begin.data(), begin.size());
+  const auto size = file.gcount();
+  const bool is_text = std::all_of(begin.begin(), begin.begin() + size, [](char c) {
+    return (c >= ' ' && c <= '~') || c == '\n' || c == '\r' || c == '\t';
+  });
+  if (size == 0 || !is_text) return;
+  const std::string_view kind = kind_of_file({begin.data(), static_cast<std::size_t>(size)}, path);
+  const std::string noun = kind.empty() ? "a text" : noun_of(kind);
+  throw InputError(path + ": is " + noun + ", not a results file (" +
+                   (kind == file_kind::sweep ? "dagsweep run " + path + " --output R.h5 writes one)"
+                                             : "one that dagsweep run has written is needed)"));
 }
 
 bool is_results_file(hid_t file) {

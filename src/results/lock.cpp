@@ -62,13 +62,13 @@ bool can_lock_results(int file) {
 
 /// Opens or creates the lock file `path` of the results. Does not follow a symbolic link, because
 /// the file is emptied.
-int open_lock(const std::string& path, const std::string& results) {
-  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
-  if (file < 0 && errno == ENOENT) {
+FileDescriptor open_lock(const std::string& path, const std::string& results) {
+  FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644));
+  if (!file.is_open() && errno == ENOENT) {
     throw IoError(results + ": cannot be created (" + std::strerror(ENOENT) + ")" +
                   folder_hint(results));
   }
-  if (file < 0) throw IoError(path + ": cannot be created (" + std::strerror(errno) + ")");
+  if (!file.is_open()) throw IoError(path + ": cannot be created (" + std::strerror(errno) + ")");
   return file;
 }
 
@@ -114,21 +114,22 @@ ResultsLock ResultsLock::acquire(const std::string& results, const std::string& 
     ResultsLock lock(open_lock(path, results), path, true);
     lock.sharing_ = sharing;
     if (lock.try_bytes(path)) {
-      if (!is_current(lock.file_, path)) {
+      if (!is_current(lock.file_.number(), path)) {
         lock.master_ = false;  // the file at `path` may belong to another process
         continue;
       }
       if (lock.try_results(results)) {
         const std::string text = holder + "\n";
-        if (::ftruncate(lock.file_, 0) != 0 || ::pwrite(lock.file_, text.data(), text.size(), 0) !=
-                                                   static_cast<ssize_t>(text.size())) {
+        const int file = lock.file_.number();
+        if (::ftruncate(file, 0) != 0 ||
+            ::pwrite(file, text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
           throw IoError(path + ": cannot be written (" + std::strerror(errno) + ")");
         }
         return lock;
       }
     } else {
       lock.master_ = false;  // must not remove the holder's file
-      user = holder_of(lock.file_);
+      user = holder_of(lock.file_.number());
     }
     if (std::chrono::steady_clock::now() >= deadline) throw in_use(results, user);
     stop.poll();
@@ -138,15 +139,16 @@ ResultsLock ResultsLock::acquire(const std::string& results, const std::string& 
 
 bool ResultsLock::try_bytes(const std::string& path) {
   const short kind = sharing_ == Sharing::none ? F_WRLCK : F_RDLCK;
-  return lock_byte(file_, master_byte, kind, path, enforced_) &&
-         lock_byte(file_, ranks_byte, kind, path, enforced_);
+  return lock_byte(file_.number(), master_byte, kind, path, enforced_) &&
+         lock_byte(file_.number(), ranks_byte, kind, path, enforced_);
 }
 
 bool ResultsLock::is_sole() {
-  if (file_ < 0 || !can_lock_results(file_)) return false;
+  if (!file_.is_open() || !can_lock_results(file_.number())) return false;
   if (sharing_ == Sharing::none) return enforced_;
-  const bool is_sole = lock_byte(file_, master_byte, F_WRLCK, path_, enforced_) && enforced_;
-  lock_byte(file_, master_byte, F_RDLCK, path_, enforced_);
+  const bool is_sole =
+      lock_byte(file_.number(), master_byte, F_WRLCK, path_, enforced_) && enforced_;
+  lock_byte(file_.number(), master_byte, F_RDLCK, path_, enforced_);
   return is_sole;
 }
 
@@ -154,48 +156,49 @@ bool ResultsLock::leave() {
   const bool was_sole = is_sole();
   if (was_sole) {
     ::unlink(path_.c_str());
-  } else if (file_ >= 0) {
-    lock_byte(file_, master_byte, F_UNLCK, path_, enforced_);
+  } else if (file_.is_open()) {
+    lock_byte(file_.number(), master_byte, F_UNLCK, path_, enforced_);
   }
   master_ = false;
   return was_sole;
 }
 
 bool ResultsLock::try_results(const std::string& results) {
-  if (results_ >= 0 && is_current(results_, results)) return true;
-  if (results_ >= 0) ::close(results_);
+  if (results_.is_open() && is_current(results_.number(), results)) return true;
+  results_.close();  // and so unlocked
   // A file that cannot be opened is refused later, with the reason.
-  results_ = ::open(results.c_str(), O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (results_ < 0 || !can_lock_results(results_)) return true;
+  results_ = FileDescriptor(::open(results.c_str(), O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
+  if (!results_.is_open() || !can_lock_results(results_.number())) return true;
   struct flock range = range_of(results_byte, sharing_ == Sharing::none ? F_WRLCK : F_RDLCK);
-  return ::fcntl(results_, F_OFD_SETLK, &range) == 0 || (errno != EAGAIN && errno != EACCES);
+  return ::fcntl(results_.number(), F_OFD_SETLK, &range) == 0 ||
+         (errno != EAGAIN && errno != EACCES);
 }
 
 ResultsLock ResultsLock::none(const std::string& results) {
-  ResultsLock lock(-1, results + ".lock", false);
+  ResultsLock lock(FileDescriptor(), results + ".lock", false);
   lock.enforced_ = false;
   return lock;
 }
 
 void ResultsLock::lock_results(const std::string& results) {
-  if (file_ < 0) return;
+  if (!file_.is_open()) return;
   if (!try_results(results)) throw in_use(results, unnamed_holder);
 }
 
 void ResultsLock::share() {
-  if (file_ < 0) return;
-  lock_byte(file_, ranks_byte, F_RDLCK, path_, enforced_);
+  if (!file_.is_open()) return;
+  lock_byte(file_.number(), ranks_byte, F_RDLCK, path_, enforced_);
 }
 
 ResultsLock ResultsLock::join(const std::string& results) {
   const std::string path = results + ".lock";
   ResultsLock lock(open_lock(path, results), path, false);
-  lock_byte(lock.file_, ranks_byte, F_RDLCK, path, lock.enforced_);
+  lock_byte(lock.file_.number(), ranks_byte, F_RDLCK, path, lock.enforced_);
   return lock;
 }
 
 ResultsLock ResultsLock::joined(int file, const std::string& results) {
-  return {file, results + ".lock", false};
+  return {FileDescriptor(file), results + ".lock", false};
 }
 
 bool ResultsLock::is_held(const std::string& results) {
@@ -206,30 +209,18 @@ bool ResultsLock::is_held(const std::string& results) {
   all.l_len = 0;
   for (const auto& [name, range] :
        {std::pair(path + ".lock", all), std::pair(path, range_of(results_byte, F_WRLCK))}) {
-    const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0) continue;
-    const bool held = is_held_by_another(file, range);
-    ::close(file);
-    if (held) return true;
+    const FileDescriptor file(::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (file.is_open() && is_held_by_another(file.number(), range)) return true;
   }
   return false;
 }
 
-ResultsLock::ResultsLock(ResultsLock&& other) noexcept
-    : file_(std::exchange(other.file_, -1)),
-      results_(std::exchange(other.results_, -1)),
-      path_(std::move(other.path_)),
-      master_(other.master_),
-      sharing_(other.sharing_),
-      enforced_(other.enforced_) {}
-
 ResultsLock::~ResultsLock() {
-  if (results_ >= 0) ::close(results_);
-  if (file_ < 0) return;
-  if (master_ && (sharing_ == Sharing::none || is_sole()) && is_current(file_, path_)) {
+  results_.close();
+  if (!file_.is_open()) return;
+  if (master_ && (sharing_ == Sharing::none || is_sole()) && is_current(file_.number(), path_)) {
     ::unlink(path_.c_str());
   }
-  ::close(file_);
 }
 
 }  // namespace dagsweep

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "core/file_descriptor.hpp"
 #include "core/stop.hpp"
 
 namespace dagsweep {
@@ -45,7 +46,7 @@ class ResultsLock {
   /// The lock is held until the file is complete. False where locks are not supported.
   static bool is_held(const std::string& results);
   /// Descriptor of the open lock file.
-  int descriptor() const { return file_; }
+  int descriptor() const { return file_.number(); }
 
   bool enforced() const { return enforced_; }
   /// Whether no other launch shares the lock; for the master. False where locks are not supported,
@@ -54,19 +55,19 @@ class ResultsLock {
   /// Ends this launch's part in a shared lock; for the master, last. Returns whether it was sole.
   bool leave();
 
-  ResultsLock(ResultsLock&& other) noexcept;
+  ResultsLock(ResultsLock&&) noexcept = default;  // the lock moved from has no file
   ResultsLock& operator=(ResultsLock&&) = delete;
   ~ResultsLock();
 
  private:
-  ResultsLock(int file, std::string path, bool master)
-      : file_(file), path_(std::move(path)), master_(master) {}
+  ResultsLock(FileDescriptor file, std::string path, bool master)
+      : file_(std::move(file)), path_(std::move(path)), master_(master) {}
   /// Locks the results file itself if it exists; returns false if another process holds it.
   bool try_results(const std::string& results);
   bool try_bytes(const std::string& path);
 
-  int file_;
-  int results_ = -1;  // descriptor of the results file itself; on the master
+  FileDescriptor file_;
+  FileDescriptor results_;  // the results file itself; on the master
   std::string path_;
   bool master_;
   Sharing sharing_ = Sharing::none;

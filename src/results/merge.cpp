@@ -93,15 +93,6 @@ int precedence(RunStatus status) {
 /// [machines of a part] row of the machine in the merged file.
 using MachineNumbers = std::vector<std::uint32_t>;
 
-/// Rows of consecutive tuples, as the merged file has them.
-struct RowRun {
-  std::uint64_t first = 0;  // tuple
-  std::vector<std::byte> rows;
-  std::vector<TimingRow> timing;
-  std::vector<RunStatus> status;
-  std::vector<std::string> reasons;  // empty = none
-};
-
 /// Adds the rows of one part after the other to the merged file.
 class Merger {
  public:
@@ -124,13 +115,9 @@ class Merger {
 
   /// Writes the statuses. To be called after the last part has been added.
   MergeOutcome finish() {
-    std::vector<std::uint8_t> numbers;
-    for (const RunStatus status : statuses_) {
-      ++outcome_.counts.of(status);
-      numbers.push_back(static_cast<std::uint8_t>(status));
-    }
-    hdf5::write_rows(hdf5::open_table(output_, "status"), H5T_NATIVE_UINT8, 0, numbers.size(),
-                     numbers.data());
+    for (const RunStatus status : statuses_) ++outcome_.counts.of(status);
+    hdf5::write_rows(hdf5::open_table(output_, "status"), H5T_NATIVE_UINT8, 0, statuses_.size(),
+                     statuses_.data());
     return outcome_;
   }
 
@@ -154,10 +141,11 @@ class Merger {
     }
   }
 
-  /// These rows of a piece, whose tuples are consecutive.
-  RowRun run_of(const Part& part, const RowPiece& piece, std::span<const std::size_t> numbers,
-                const MachineNumbers& machines) const {
-    RowRun run{piece.tuple(numbers.front()), {}, {}, {}, {}};
+  /// These rows of a piece, whose tuples are consecutive, as the merged file has them.
+  RowPiece run_of(const Part& part, const RowPiece& piece, std::span<const std::size_t> numbers,
+                  const MachineNumbers& machines) const {
+    RowPiece run;
+    run.first = piece.tuple(numbers.front());
     for (const std::size_t k : numbers) {
       const auto row = piece.rows.begin() + static_cast<std::ptrdiff_t>(k * part.rows.row_bytes());
       const auto end = row + static_cast<std::ptrdiff_t>(part.rows.row_bytes());
@@ -180,7 +168,7 @@ class Merger {
     return run;
   }
 
-  void add(const Part& part, const RowRun& run) {
+  void add(const Part& part, const RowPiece& run) {
     const std::size_t count = run.status.size();
     std::vector<std::byte> known;  // the rows of the merged file, read once they are needed
     std::size_t accepted = 0;      // number of accepted rows just before k that are not written yet
@@ -196,7 +184,7 @@ class Merger {
   }
 
   /// Whether row k of a run belongs into the merged file; if so, sets its status and reason there.
-  bool accept(const Part& part, const RowRun& run, std::size_t k,
+  bool accept(const Part& part, const RowPiece& run, std::size_t k,
               std::vector<std::byte>& known_rows) {
     RunStatus& known = statuses_[run.first + k];
     const RunStatus status = run.status[k];
@@ -229,7 +217,7 @@ class Merger {
   }
 
   /// Writes rows [begin, end) of a run.
-  void write(const RowRun& run, std::size_t begin, std::size_t end) {
+  void write(const RowPiece& run, std::size_t begin, std::size_t end) {
     if (begin == end) return;
     hdf5::write_rows(rows_, row_type_, run.first + begin, end - begin,
                      run.rows.data() + begin * row_bytes_);

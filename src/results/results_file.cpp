@@ -41,14 +41,13 @@ ResultsFile::~ResultsFile() = default;
 void ResultsFile::visit_statuses(std::uint64_t from, std::uint64_t to,
                                  const std::function<void(std::uint64_t, RunStatus)>& visit,
                                  const StopToken& stop) const {
-  std::vector<std::uint8_t> numbers;
+  std::vector<RunStatus> statuses;
   hdf5::in_pieces(to - from, [&](std::uint64_t first, std::uint64_t count) {
     stop.poll();
-    numbers.resize(count);
-    hdf5::read_rows(status_, H5T_NATIVE_UINT8, from + first, count, numbers.data());
+    statuses.resize(count);
+    hdf5::read_rows(status_, H5T_NATIVE_UINT8, from + first, count, statuses.data());
     for (std::uint64_t k = 0; k < count; ++k) {
-      const auto status = static_cast<RunStatus>(numbers[k]);
-      if (status != RunStatus::pending) visit(from + first + k, status);
+      if (statuses[k] != RunStatus::pending) visit(from + first + k, statuses[k]);
     }
   });
 }
@@ -62,13 +61,13 @@ std::uint64_t ResultsFile::reset_rows(std::uint64_t from, std::uint64_t to,
           from, to,
           [&](const RowPiece& piece) {
             const std::size_t count = piece.status.size();
-            std::vector<std::uint8_t> numbers(count);
+            std::vector<RunStatus> statuses(count, RunStatus::pending);
             bool changed = false;
             for (std::size_t k = 0; k < count; ++k) {
               const bool is_intact = piece.intact[k] && row_of_(piece.tuple(k)) == piece.first + k;
               damaged += is_intact ? 0 : 1;
               if (is_intact && std::ranges::find(retry, piece.status[k]) == retry.end()) {
-                numbers[k] = static_cast<std::uint8_t>(piece.status[k]);
+                statuses[k] = piece.status[k];
                 continue;
               }
               // Where the status is damaged, the text of another status may be left.
@@ -79,7 +78,7 @@ std::uint64_t ResultsFile::reset_rows(std::uint64_t from, std::uint64_t to,
               changed = true;
             }
             if (changed) {
-              hdf5::write_rows(status_, H5T_NATIVE_UINT8, piece.first, count, numbers.data());
+              hdf5::write_rows(status_, H5T_NATIVE_UINT8, piece.first, count, statuses.data());
             }
           },
           stop);
@@ -124,14 +123,14 @@ void ResultsFile::write_consecutive(std::span<const RowResult> results) {
   const std::size_t row_bytes = layout_.row_bytes();
   std::vector<std::byte> rows(results.size() * row_bytes);
   std::vector<TimingRow> timing;
-  std::vector<std::uint8_t> statuses;
+  std::vector<RunStatus> statuses;
   for (std::size_t k = 0; k < results.size(); ++k) {
     const TupleResult& result = *results[k].result;
     layout_.encode(result, rows.data() + k * row_bytes);
     timing.push_back({result.scheduling_seconds, result.simulation_seconds,
                       result.scheduling_cpu_seconds, result.scheduling_peak_bytes, machine_, 0});
     timing_checksum_.write(&timing.back());
-    statuses.push_back(static_cast<std::uint8_t>(result.status));
+    statuses.push_back(result.status);
     if (!result.reason.empty()) {
       std::string reason = result.reason;
       reason.resize(reason_bytes, '\0');

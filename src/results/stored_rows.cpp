@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 
 #include "results/file_access.hpp"
 #include "results/object_checks.hpp"
@@ -11,8 +12,8 @@ namespace {
 
 constexpr std::uint64_t statuses_at_once = 256 * hdf5::piece_rows;
 
-bool is_zero(std::uint8_t number) {
-  return number == 0;
+bool is_pending(RunStatus status) {
+  return status == RunStatus::pending;
 }
 
 /// Throws DamagedFile unless the columns are those of RowLayout for any axes and metrics.
@@ -68,37 +69,33 @@ StoredRows::StoredRows(hid_t file)
   if (size_ > tuples_) throw DamagedFile("it has more rows than the sweep has tuples");
 }
 
-std::vector<std::uint8_t> StoredRows::read_statuses(std::uint64_t first,
-                                                    std::uint64_t count) const {
-  std::vector<std::uint8_t> numbers(count);
-  hdf5::read_rows(status_, H5T_NATIVE_UINT8, first, count, numbers.data());
-  return numbers;
+std::vector<RunStatus> StoredRows::statuses(std::uint64_t first, std::uint64_t count) const {
+  std::vector<RunStatus> found(count);
+  hdf5::read_rows(status_, H5T_NATIVE_UINT8, first, count, found.data());
+  return found;
 }
 
 RowPiece StoredRows::read(std::uint64_t first, std::uint64_t count) const {
   RowPiece piece;
   piece.first = first;
-  piece.status.resize(count);
+  piece.status = statuses(first, count);  // read first, because it is written last
   piece.intact.assign(count, true);
-  // The status is read first, because it is written last.
-  const std::vector<std::uint8_t> numbers = read_statuses(first, count);
-  std::transform(numbers.begin(), numbers.end(), piece.status.begin(),
-                 [](std::uint8_t number) { return static_cast<RunStatus>(number); });
-  if (std::all_of(numbers.begin(), numbers.end(), is_zero)) return piece;
+  const std::vector<RunStatus>& status = piece.status;
+  if (std::ranges::all_of(status, is_pending)) return piece;
   piece.rows.resize(count * row_bytes_);
   piece.timing.resize(count);
   piece.reasons.resize(count);
   // Reads ranges that begin and end with ended rows and span short gaps, to make fewer requests.
   constexpr std::ptrdiff_t most_between = 16;
-  for (auto begin = numbers.begin(); begin != numbers.end();) {
-    begin = std::find_if_not(begin, numbers.end(), is_zero);
+  for (auto begin = status.begin(); begin != status.end();) {
+    begin = std::find_if_not(begin, status.end(), is_pending);
     auto end = begin;
-    for (auto next = begin; next != numbers.end() && next - end <= most_between; ++next) {
-      if (*next != 0) end = next + 1;
+    for (auto next = begin; next != status.end() && next - end <= most_between; ++next) {
+      if (!is_pending(*next)) end = next + 1;
     }
     if (begin == end) break;
-    read_range(first, static_cast<std::size_t>(begin - numbers.begin()),
-               static_cast<std::size_t>(end - numbers.begin()), piece);
+    read_range(first, static_cast<std::size_t>(begin - status.begin()),
+               static_cast<std::size_t>(end - status.begin()), piece);
     begin = end;
   }
   if (have_tuples_) {
@@ -138,8 +135,8 @@ void StoredRows::read_range(std::uint64_t first, std::size_t begin, std::size_t 
 std::uint64_t StoredRows::count_ended() const {
   std::uint64_t pending = 0;
   for (std::uint64_t from = 0; from < size_; from += statuses_at_once) {
-    const auto numbers = read_statuses(from, std::min(statuses_at_once, size_ - from));
-    pending += static_cast<std::uint64_t>(std::count_if(numbers.begin(), numbers.end(), is_zero));
+    pending += static_cast<std::uint64_t>(std::ranges::count(
+        statuses(from, std::min(statuses_at_once, size_ - from)), RunStatus::pending));
   }
   return size_ - pending;
 }
@@ -148,11 +145,10 @@ void StoredRows::visit_ended(std::uint64_t from, std::uint64_t to,
                              const std::function<void(const RowPiece&)>& visit,
                              const StopToken& stop) const {
   for (; from < to; from += statuses_at_once) {
-    const auto numbers = read_statuses(from, std::min(statuses_at_once, to - from));
-    hdf5::in_pieces(numbers.size(), [&](std::uint64_t first, std::uint64_t count) {
+    const auto found = statuses(from, std::min(statuses_at_once, to - from));
+    hdf5::in_pieces(found.size(), [&](std::uint64_t first, std::uint64_t count) {
       stop.poll();
-      const auto begin = numbers.begin() + static_cast<std::ptrdiff_t>(first);
-      if (std::all_of(begin, begin + static_cast<std::ptrdiff_t>(count), is_zero)) return;
+      if (std::ranges::all_of(std::span(found).subspan(first, count), is_pending)) return;
       visit(read(from + first, count));
     });
   }

@@ -45,6 +45,8 @@ class StoredRows {
   hid_t type() const { return type_.get(); }
   std::size_t row_bytes() const { return row_bytes_; }
 
+  /// Statuses of rows [first, first + count); any number in damaged rows.
+  std::vector<RunStatus> statuses(std::uint64_t first, std::uint64_t count) const;
   /// Reads rows [first, first + count). Of rows that have not ended only the status is read.
   RowPiece read(std::uint64_t first, std::uint64_t count) const;
 
@@ -63,7 +65,6 @@ class StoredRows {
   }
 
  private:
-  std::vector<std::uint8_t> read_statuses(std::uint64_t first, std::uint64_t count) const;
   void read_range(std::uint64_t first, std::size_t begin, std::size_t end, RowPiece& piece) const;
   void check(RowPiece& piece) const;
 

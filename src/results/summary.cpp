@@ -21,14 +21,12 @@ double seconds_of(const TimingRow& row) {
 /// Reads rows [first, first + count) of a file; the status of damaged ones is 0. Rows are checked,
 /// and their seconds added to the summary, only in pieces that belong to the sample; of others only
 /// the status is read.
-RowPiece read_piece(const StoredRows& rows, const hdf5::Handle& status, std::uint64_t first,
-                    std::uint64_t count, bool in_sample, std::uint64_t& timed,
-                    ResultsSummary& summary) {
+RowPiece read_piece(const StoredRows& rows, std::uint64_t first, std::uint64_t count,
+                    bool in_sample, std::uint64_t& timed, ResultsSummary& summary) {
   if (!in_sample) {
     RowPiece piece;
     piece.first = first;
-    piece.status.resize(count);
-    hdf5::read_rows(status, H5T_NATIVE_UINT8, first, count, piece.status.data());
+    piece.status = rows.statuses(first, count);
     return piece;
   }
   RowPiece piece = rows.read(first, count);
@@ -60,7 +58,6 @@ ResultsSummary summarise(hid_t file) {
     summary.by_algorithm.emplace_back(label, StatusCounts{});
   }
   const StoredRows rows(file);
-  const auto status = hdf5::open_table(file, "status");
   const AlgorithmOfTuple algorithm_of(file);
   // In large files only a sample of the pieces is read whole, to save time. In the file of a shard
   // only a whole row tells its tuple.
@@ -70,7 +67,7 @@ ResultsSummary summarise(hid_t file) {
   std::uint64_t timed = 0;
   hdf5::in_pieces(rows.size(), [&](std::uint64_t first, std::uint64_t count) {
     const bool in_sample = first / hdf5::piece_rows % stride == 0;
-    const RowPiece piece = read_piece(rows, status, first, count, in_sample, timed, summary);
+    const RowPiece piece = read_piece(rows, first, count, in_sample, timed, summary);
     for (std::uint64_t k = 0; k < count; ++k) {
       const RunStatus state = piece.status[k];
       ++summary.counts.of(state);

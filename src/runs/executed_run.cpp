@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "core/error.hpp"
-#include "core/rounded_number.hpp"
+#include "core/number.hpp"
 #include "runs/timed_schedulers.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/criteria.hpp"

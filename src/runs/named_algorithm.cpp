@@ -24,9 +24,7 @@ std::shared_ptr<const CommandAlgorithm> command_algorithm(CommandSpec spec,
                                                           const std::vector<ParameterSpec>& more,
                                                           std::vector<GivenParameter>& given) {
   std::erase_if(given, [&](const GivenParameter& one) {
-    const bool is_declared = std::any_of(more.begin(), more.end(), [&](const ParameterSpec& other) {
-      return other.name == one.name;
-    });
+    const bool is_declared = declares(more, one.name);
     if (!is_declared) spec.add_parameter(one.name, one.text, one.place);
     return !is_declared;
   });
@@ -50,9 +48,7 @@ void check_parameter_names(const std::string& owner, const std::vector<Parameter
       throw InputError(where + "'" + one.name + "' is an argument of its own: " +
                        std::string(style.option) + one.name + " " + one.text);
     }
-    const bool is_cost = std::ranges::any_of(
-        cost_parameters, [&](const ParameterSpec& spec) { return spec.name == one.name; });
-    if (is_cost) {
+    if (declares(cost_parameters, one.name)) {
       throw InputError(
           where + "'" + one.name + "' is a parameter of instances (" +
           (style.option.empty() ? "dagsweep.generate(KIND, " : "dagsweep generate KIND --set ") +

@@ -109,9 +109,7 @@ double median_of_all_times(const Instance& instance) {
 WorkVector<TaskId> by_decreasing_level(const TaskGraph& graph, const IdMap<TaskId, double>& level) {
   const std::span<const TaskId> tasks = graph.canonical_order();
   WorkVector<TaskId> order(tasks.begin(), tasks.end());
-  std::sort(order.begin(), order.end(), [&](TaskId a, TaskId b) {
-    return level[a] > level[b] || (level[a] == level[b] && graph.position(a) < graph.position(b));
-  });
+  std::sort(order.begin(), order.end(), LevelOrder{graph, level});
   return order;
 }
 

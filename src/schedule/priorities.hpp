@@ -35,6 +35,16 @@ IdMap<TaskId, double> median_times(const Instance& instance);
 /// Median of all W[i][p] of processors that can run the task.
 double median_of_all_times(const Instance& instance);
 
+/// Whether a task comes before another one: larger level; ties: smaller pos.
+struct LevelOrder {
+  const TaskGraph& graph;
+  const IdMap<TaskId, double>& level;
+
+  bool operator()(TaskId a, TaskId b) const {
+    return level[a] > level[b] || (level[a] == level[b] && graph.position(a) < graph.position(b));
+  }
+};
+
 /// All tasks by decreasing level; ties: smaller pos. Levels are at least 0.
 WorkVector<TaskId> by_decreasing_level(const TaskGraph& graph, const IdMap<TaskId, double>& level);
 

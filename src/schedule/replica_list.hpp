@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <vector>
 
@@ -24,6 +25,29 @@ struct Replica {
 /// A processor number in two bytes, to save memory in lists of millions of replicas. Platform
 /// limits the number of processors accordingly.
 using PackedProcessor = std::uint16_t;
+
+/// Goes through a list whose element k, list[k], is made when it is read.
+template <class List, class Element>
+class IndexIterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = Element;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const Element*;
+  using reference = Element;
+
+  IndexIterator(const List& list, std::size_t at) : list_(&list), at_(at) {}
+  Element operator*() const { return (*list_)[at_]; }
+  IndexIterator& operator++() {
+    ++at_;
+    return *this;
+  }
+  bool operator==(const IndexIterator& other) const { return at_ == other.at_; }
+
+ private:
+  const List* list_;
+  std::size_t at_;
+};
 
 /// Replicas in placement order, stored in columns of one array: 22 bytes each, or 18 if the
 /// replicas of each task are consecutive (a list of blocks).
@@ -96,26 +120,7 @@ class ReplicaList {
     return {columns().finish + first_[task], block_};
   }
 
-  class Iterator {
-   public:
-    using iterator_category = std::input_iterator_tag;
-    using value_type = Replica;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const Replica*;
-    using reference = Replica;
-
-    Iterator(const ReplicaList& list, std::size_t at) : list_(&list), at_(at) {}
-    Replica operator*() const { return (*list_)[at_]; }
-    Iterator& operator++() {
-      ++at_;
-      return *this;
-    }
-    bool operator==(const Iterator& other) const { return at_ == other.at_; }
-
-   private:
-    const ReplicaList* list_;
-    std::size_t at_;
-  };
+  using Iterator = IndexIterator<ReplicaList, Replica>;
   Iterator begin() const { return {*this, 0}; }
   Iterator end() const { return {*this, size()}; }
 

@@ -44,9 +44,20 @@ inline constexpr std::array<ParameterSpec, 3> reactive_parameters{{
      "automatic"},
 }};
 
+/// How a run treats the data and, after failures, the tasks of a reactive or online scheduler.
+struct TreatmentInRun {
+  /// Every holder of data is a source: copies survive migrations. gtp/c, gtp/c/r, l-heft
+  bool keeps_copies = false;
+  bool rewinds = false;  ///< undoes tasks when a processor fails: gtp/r, gtp/c/r
+  /// Unassigns tasks of processors at availability 0, and executes finished tasks again whose
+  /// results no live processor holds and others need: d-heft, l-heft, jit.
+  bool regenerates = false;
+  bool assigns_at_once = false;  ///< online: called also while no processor is idle: jit
+};
+
 /// How a run calls a reactive scheduler and treats its data and tasks (simulation/README.md,
 /// "Rescheduling points").
-struct Rescheduling {
+struct Rescheduling : TreatmentInRun {
   double reference_makespan = 0.0;  ///< M0
   /// T, time units: rescheduling points at k * T, k = 1, 2, ...
   double period = std::numeric_limits<double>::infinity();
@@ -55,13 +66,7 @@ struct Rescheduling {
   double scheduling_cost = 0.0;  ///< time units per (task, processor) pair examined
   /// Rescheduling points without a further finished task after which the run fails (livelock).
   double most_points = std::numeric_limits<double>::infinity();
-  bool keeps_copies = false;  ///< copies survive migrations: gtp/c, gtp/c/r, l-heft
-  bool rewinds = false;       ///< undoes tasks when a processor fails: gtp/r, gtp/c/r
-  /// Unassigns tasks of processors at availability 0, and executes finished tasks again whose
-  /// results no live processor holds and others need: d-heft, l-heft, jit.
-  bool regenerates = false;
-  bool online = false;           ///< tasks are assigned when they are ready: l-heft, jit
-  bool assigns_at_once = false;  ///< online: also while no processor is idle: jit
+  bool online = false;  ///< tasks are assigned when they are ready: l-heft, jit
   /// At a rescheduling point, a new schedule comes into force only if some task is observed to be
   /// late (SpareTimes::has_been_late): dls/sr with `late: observed`.
   bool observes_lateness = false;

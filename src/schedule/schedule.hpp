@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "core/ids.hpp"
@@ -28,6 +29,12 @@ struct ChosenSources {
 /// The order in which a processor executes the replicas of a schedule: increasing (start, finish,
 /// pos), or the order of placement.
 enum class QueueOrder { by_time, by_placement };
+
+/// The key of QueueOrder::by_time: (start, finish, pos). Of a schedule with one replica per task it
+/// is consistent with the precedences, too.
+inline auto time_key(const Replica& replica, const TaskGraph& graph) {
+  return std::tuple(replica.start, replica.finish, graph.position(replica.task));
+}
 
 /// What a scheduler decided: processor, start and finish of each task. A task may have several
 /// replicas, on distinct processors; in a schedule made during a run, finished tasks have none.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <tuple>
 
 namespace dagsweep {
 
@@ -27,10 +26,9 @@ ProcessorQueues::ProcessorQueues(const Schedule& schedule, const TaskGraph& grap
   rows_ = CompressedRows(replicas.size(), schedule.processor_count(),
                          [&](std::size_t k) { return replicas.processor(k).index(); });
   if (schedule.queue_order() == QueueOrder::by_placement) return;
-  const auto key = [&](std::uint32_t k) {
-    return std::tuple(replicas.start(k), replicas.finish(k), graph.position(replicas.task(k)));
+  const auto is_before = [&](std::uint32_t a, std::uint32_t b) {
+    return time_key(replicas[a], graph) < time_key(replicas[b], graph);
   };
-  const auto is_before = [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); };
   for (std::size_t p = 0; p < rows_.size(); ++p) {
     const std::span<std::uint32_t> queue = rows_[p];
     if (std::ranges::is_sorted(queue, is_before)) continue;  // often

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <span>
 #include <vector>
 
@@ -25,26 +24,7 @@ class ReplicaIndices {
     return listed_ == nullptr ? first_ + static_cast<std::uint32_t>(k) : listed_[k];
   }
 
-  class Iterator {
-   public:
-    using iterator_category = std::input_iterator_tag;
-    using value_type = std::uint32_t;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const std::uint32_t*;
-    using reference = std::uint32_t;
-
-    Iterator(const ReplicaIndices& places, std::size_t at) : places_(&places), at_(at) {}
-    std::uint32_t operator*() const { return (*places_)[at_]; }
-    Iterator& operator++() {
-      ++at_;
-      return *this;
-    }
-    bool operator==(const Iterator& other) const { return at_ == other.at_; }
-
-   private:
-    const ReplicaIndices* places_;
-    std::size_t at_;
-  };
+  using Iterator = IndexIterator<ReplicaIndices, std::uint32_t>;
   Iterator begin() const { return {*this, 0}; }
   Iterator end() const { return {*this, count_}; }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <map>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -107,44 +109,45 @@ std::optional<std::string> find_violation(const ReplicaList& replicas, const Ins
   return find_split_group(replicas, instance.graph);
 }
 
-std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGraph& graph) {
-  // Topological sort of the graph extended by an edge from each task to the next on its processor.
-  IdMap<TaskId, std::optional<TaskId>> next(graph.task_count());
-  IdMap<TaskId, std::size_t> waits_for(graph.task_count());
-  for (const TaskId task : graph.tasks()) waits_for[task] = graph.in_edges(task).size();
+std::vector<std::uint32_t> executable_order(const Schedule& schedule, const TaskGraph& graph) {
+  const ReplicaList& replicas = schedule.replicas();
+  const TaskReplicas of_task(schedule);
   const ProcessorQueues queues(schedule, graph);
-  for (const ProcessorId p : IdRange<ProcessorId>(queues.size())) {
-    std::optional<TaskId> before;
-    for (const std::uint32_t place : queues[p]) {
-      const TaskId task = schedule.replicas().task(place);
-      if (before) {
-        next[*before] = task;
-        ++waits_for[task];
+  IdMap<TaskId, std::size_t> missing(graph.task_count());
+  for (const TaskId task : graph.tasks()) missing[task] = graph.in_edges(task).size();
+  IdMap<ProcessorId, std::size_t> next(queues.size());
+  std::deque<ProcessorId> progressing;
+  for (const ProcessorId p : IdRange<ProcessorId>(queues.size())) progressing.push_back(p);
+  std::vector<std::uint32_t> ordered;
+  ordered.reserve(replicas.size());
+  for (; !progressing.empty(); progressing.pop_front()) {
+    const ProcessorId p = progressing.front();
+    const std::span<const std::uint32_t> queue = queues[p];
+    for (; next[p] < queue.size(); ++next[p]) {
+      const std::uint32_t k = queue[next[p]];
+      if (missing[replicas.task(k)] > 0) break;
+      ordered.push_back(k);
+      for (const EdgeId edge : graph.out_edges(replicas.task(k))) {
+        const TaskId successor = graph.target(edge);
+        if (--missing[successor] > 0) continue;
+        progressing.push_back(replicas.processor(of_task[successor][0]));
       }
-      before = task;
     }
   }
-  std::vector<TaskId> free;
-  for (const TaskId task : graph.tasks()) {
-    if (waits_for[task] == 0) free.push_back(task);
-  }
-  std::size_t done = 0;
-  for (; !free.empty(); ++done) {
-    const TaskId task = free.back();
-    free.pop_back();
-    const auto release = [&](TaskId other) {
-      if (--waits_for[other] == 0) free.push_back(other);
-    };
-    for (const EdgeId edge : graph.out_edges(task)) release(graph.target(edge));
-    if (next[task]) release(*next[task]);
-  }
-  if (done == graph.task_count()) return std::nullopt;
+  return ordered;
+}
+
+std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGraph& graph) {
+  const std::vector<std::uint32_t> ordered = executable_order(schedule, graph);
+  if (ordered.size() == schedule.replicas().size()) return std::nullopt;
+  std::vector<char> can_start(schedule.replicas().size(), 0);
+  for (const std::uint32_t k : ordered) can_start[k] = 1;
+  const ProcessorQueues queues(schedule, graph);
   for (const ProcessorId p : IdRange<ProcessorId>(queues.size())) {
-    for (const std::uint32_t place : queues[p]) {
-      const TaskId task = schedule.replicas().task(place);
-      if (waits_for[task] == 0) continue;
+    for (const std::uint32_t k : queues[p]) {
+      if (can_start[k] != 0) continue;
       return "processor " + std::to_string(p.value) + " can never start task " +
-             std::to_string(task.value) +
+             std::to_string(schedule.replicas().task(k).value) +
              ": tasks wait for each other (for inputs, or by their order on a processor)";
     }
   }

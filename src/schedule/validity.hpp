@@ -1,8 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
+#include <vector>
 
 #include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
@@ -11,20 +12,20 @@ namespace dagsweep {
 
 /// Describes the first violation found, or returns std::nullopt if the replicas are a valid
 /// schedule of the instance. Uses the replicas only, not the sources or bounds of a scheduler.
-/// Exact, without tolerance:
-/// - every task has a replica, at most one per node, and all numbers are in range;
-/// - a replica starts at 0 or later and finish == start + W to the bit;
-/// - replicas on one processor do not overlap;
-/// - a replica starts no earlier than the earliest possible arrival of each input;
-/// - tasks of one group run on the same processors.
+/// Exact, without tolerance (README.md, "Validity").
 std::optional<std::string> find_violation(const ReplicaList& replicas, const Instance& instance);
 
 /// Describes a group whose tasks run on different processors, or returns std::nullopt.
 std::optional<std::string> find_split_group(const ReplicaList& replicas, const TaskGraph& graph);
 
-/// Describes why a one-replica schedule can never be executed, whatever the durations: tasks wait
-/// for each other, for inputs or for tasks before them on a processor. Returns std::nullopt if it
-/// can be executed.
+/// The replicas of a schedule of one replica per task, as indices in Schedule::replicas(), so that
+/// predecessors come first and the order on each processor is kept. Without those that can never
+/// be executed, because tasks wait for each other.
+std::vector<std::uint32_t> executable_order(const Schedule& schedule, const TaskGraph& graph);
+
+/// Describes why a schedule of one replica per task can never be executed, whatever the durations:
+/// tasks wait for each other, for inputs or for tasks before them on a processor. Returns
+/// std::nullopt if it can be executed.
 std::optional<std::string> find_deadlock(const Schedule& schedule, const TaskGraph& graph);
 
 }  // namespace dagsweep

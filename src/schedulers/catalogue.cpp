@@ -17,13 +17,8 @@
 #include "schedulers/list/rand.hpp"
 #include "schedulers/list/rr.hpp"
 #include "schedulers/list/seen_costs.hpp"
-#include "schedulers/mapping/duplex.hpp"
-#include "schedulers/mapping/max_min.hpp"
-#include "schedulers/mapping/mct.hpp"
-#include "schedulers/mapping/met.hpp"
-#include "schedulers/mapping/min_min.hpp"
-#include "schedulers/mapping/olb.hpp"
-#include "schedulers/mapping/sufferage.hpp"
+#include "schedulers/mapping/batch_mode.hpp"
+#include "schedulers/mapping/immediate_mode.hpp"
 #include "schedulers/online/jit.hpp"
 #include "schedulers/online/l_heft.hpp"
 #include "schedulers/reactive/d_heft.hpp"
@@ -230,7 +225,7 @@ Schedule initial_schedule(const AnyScheduler& scheduler, const Instance& instanc
 
 Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& parameters,
                              const Platform& platform, double m0, double period) {
-  Rescheduling rescheduling;
+  Rescheduling rescheduling{entry.treatment};
   rescheduling.reference_makespan = m0;
   rescheduling.period = period;
   rescheduling.on_change = parameters.text("trigger") == "on-change";
@@ -243,11 +238,7 @@ Rescheduling rescheduling_of(const SchedulerEntry& entry, const Parameters& para
     const std::size_t machines = platform.processor_count() + platform.link_count();
     if (rescheduling.on_change) rescheduling.most_points *= static_cast<double>(machines);
   }
-  rescheduling.keeps_copies = entry.keeps_copies;
-  rescheduling.rewinds = entry.rewinds;
-  rescheduling.regenerates = entry.regenerates;
   rescheduling.online = entry.is_online();
-  rescheduling.assigns_at_once = entry.assigns_at_once;
   rescheduling.observes_lateness =
       parameters.declares("late") && parameters.text("late") == "observed";
   return rescheduling;

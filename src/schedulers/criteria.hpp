@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "core/parameters.hpp"
-#include "schedulers/largest_epsilon.hpp"
+#include "schedulers/catalogue.hpp"
 
 namespace dagsweep {
 
@@ -19,6 +19,20 @@ inline constexpr std::array<ParameterSpec, 1> criteria_parameters{{
      .word = "none",
      .later = true},
 }};
+
+/// The largest number of crashes that can be survived within a latency, and the schedule that does
+/// it.
+struct EpsilonFound {
+  std::uint32_t epsilon;
+  Schedule schedule;
+};
+
+/// The largest epsilon whose latency_upper is at most `latency`, by binary search in [0, P - 1]
+/// (FTSA paper, section 4.3); std::nullopt if even epsilon 0 exceeds `latency`. Ignores
+/// request.epsilon.
+std::optional<EpsilonFound> find_largest_epsilon(const SchedulerEntry& scheduler,
+                                                 SchedulerRequest request, const Instance& instance,
+                                                 double latency, const StopToken& stop);
 
 /// The schedule that meets the criteria (FTSA paper, section 4.3), and its epsilon; std::nullopt if
 /// there is none. With `largest_epsilon`: the schedule for the largest epsilon whose latency_upper

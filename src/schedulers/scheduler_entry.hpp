@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <concepts>
 #include <functional>
 #include <memory>
 #include <span>
@@ -64,12 +63,7 @@ struct SchedulerEntry {
   bool is_stateless = false;
   /// An input of a replica has one source, not all replicas of the predecessor.
   bool names_sources = false;
-  bool keeps_copies = false;  ///< not static: every holder of data is a source
-  bool rewinds = false;       ///< not static: failures undo tasks (/r)
-  /// Not static: tasks of failed processors are unassigned, and lost results are recomputed as
-  /// needed.
-  bool regenerates = false;
-  bool assigns_at_once = false;  ///< online: called also while no processor is idle
+  TreatmentInRun treatment = {};  ///< not static
 
   /// Whether the scheduler is called only before the run.
   bool is_static() const {
@@ -83,39 +77,20 @@ struct SchedulerEntry {
   }
 };
 
-/// The class of a reactive or online scheduler states how a run treats its data and, after
-/// failures, its tasks, by members with the names and meanings of those of SchedulerEntry.
-template <class S>
-concept StatesTreatmentInRun = requires {
-  { S::keeps_copies } -> std::same_as<const bool&>;
-  { S::rewinds } -> std::same_as<const bool&>;
-  { S::regenerates } -> std::same_as<const bool&>;
-};
-
-/// The class of an online scheduler also states when it is called
-/// (SchedulerEntry::assigns_at_once).
-template <class S>
-concept StatesWhenItAssigns = requires {
-  { S::assigns_at_once } -> std::same_as<const bool&>;
-};
-
 /// The arguments of a scheduler's constructor, which tell on what the scheduler depends.
 template <class S>
 struct ConstructorOf {
   static constexpr bool takes_nothing = std::is_default_constructible_v<S>;
   static constexpr bool takes_parameters = std::is_constructible_v<S, const Parameters&>;
   static constexpr bool takes_seed = std::is_constructible_v<S, Seed>;
-  static constexpr bool takes_both = std::is_constructible_v<S, const Parameters&, Seed>;
   static constexpr bool takes_request = std::is_constructible_v<S, const SchedulerRequest&>;
-  static_assert(takes_nothing + takes_parameters + takes_seed + takes_both + takes_request == 1,
-                "one constructor: (), (const Parameters&), (Seed), (const Parameters&, Seed), or "
-                "(const SchedulerRequest&) of a scheduler with replicas");
+  static_assert(takes_nothing + takes_parameters + takes_seed + takes_request == 1,
+                "one constructor: (), (const Parameters&), (Seed), or (const SchedulerRequest&) of "
+                "a scheduler with replicas");
 
   static std::unique_ptr<S> make(const SchedulerRequest& request) {
     if constexpr (takes_request) {
       return std::make_unique<S>(request);
-    } else if constexpr (takes_both) {
-      return std::make_unique<S>(request.parameters, Seed{request.seed});
     } else if constexpr (takes_parameters) {
       return std::make_unique<S>(request.parameters);
     } else if constexpr (takes_seed) {
@@ -149,8 +124,8 @@ constexpr bool receives_the_notices_it_wants() {
 }
 
 /// The catalogue entry of the scheduler class S. `parameters`: the parameters of S alone;
-/// reactive_parameters are added unless S is static. A class that does not state what its kind
-/// requires does not compile.
+/// reactive_parameters are added unless S is static. The class of a reactive or online scheduler
+/// states its treatment by members with the names of those of TreatmentInRun.
 template <class S, const auto& parameters = no_parameters>
 SchedulerEntry entry_of(std::string_view name, std::string_view summary, const Origin& origin) {
   constexpr bool is_static = std::is_base_of_v<StaticScheduler, S>;
@@ -161,8 +136,7 @@ SchedulerEntry entry_of(std::string_view name, std::string_view summary, const O
       std::conditional_t<is_static, StaticScheduler,
                          std::conditional_t<is_reactive, ReactiveScheduler, OnlineScheduler>>;
   using Constructor = ConstructorOf<S>;
-  constexpr bool reads_parameters = Constructor::takes_parameters || Constructor::takes_both;
-  static_assert(Constructor::takes_request || reads_parameters == !parameters.empty(),
+  static_assert(Constructor::takes_request || Constructor::takes_parameters == !parameters.empty(),
                 "parameters are declared if and only if the constructor takes them");
 
   SchedulerEntry entry{.name = name,
@@ -172,7 +146,7 @@ SchedulerEntry entry_of(std::string_view name, std::string_view summary, const O
                          return std::unique_ptr<Kind>(Constructor::make(request));
                        }),
                        .reads_epsilon = Constructor::takes_request,
-                       .reads_seed = Constructor::takes_seed || Constructor::takes_both};
+                       .reads_seed = Constructor::takes_seed};
   if constexpr (requires { S::tabulates; }) entry.tabulates = S::tabulates;
   if constexpr (requires { S::ranks_pairs; }) entry.ranks_pairs = S::ranks_pairs;
   if constexpr (requires { S::is_stateless; }) entry.is_stateless = S::is_stateless;
@@ -184,19 +158,12 @@ SchedulerEntry entry_of(std::string_view name, std::string_view summary, const O
         "a static scheduler takes no part in the run");
     entry.parameters = parameters;
   } else {
-    static_assert(
-        StatesTreatmentInRun<S>,
-        "a scheduler that is called in the run states keeps_copies, rewinds, regenerates");
     static_assert(!Constructor::takes_request, "only static schedulers make replicas");
-    entry.keeps_copies = S::keeps_copies;
-    entry.rewinds = S::rewinds;
-    entry.regenerates = S::regenerates;
+    entry.treatment = {
+        .keeps_copies = S::keeps_copies, .rewinds = S::rewinds, .regenerates = S::regenerates};
     entry.parameters = with_reactive_parameters<parameters>;
   }
-  if constexpr (is_online) {
-    static_assert(StatesWhenItAssigns<S>, "an online scheduler states assigns_at_once");
-    entry.assigns_at_once = S::assigns_at_once;
-  }
+  if constexpr (is_online) entry.treatment.assigns_at_once = S::assigns_at_once;
   if constexpr (is_reactive) {
     static_assert(receives_the_notices_it_wants<S>(),
                   "finished() and wants_completion_notices() are overridden together");

@@ -3,49 +3,34 @@
 #include "core/number.hpp"
 
 namespace dagsweep {
+namespace {
+
+Metric ratio_column(std::string_view name, std::string_view meaning) {
+  return {.name = name, .unit = "1", .meaning = meaning, .better = Better::neither};
+}
+
+Metric count_column(std::string_view name, std::string_view meaning) {
+  return {
+      .name = name, .unit = "1", .meaning = meaning, .is_count = true, .better = Better::neither};
+}
+
+}  // namespace
 
 std::span<const Metric> search_metrics() {
   static const Metric catalogue[] = {
-      {.name = "tasks",
-       .unit = "1",
-       .meaning = "tasks of the instance",
-       .is_count = true,
-       .better = Better::neither},
-      {.name = "edges",
-       .unit = "1",
-       .meaning = "edges of the instance that was found",
-       .is_count = true,
-       .better = Better::neither},
-      {.name = "worst_ratio",
-       .unit = "1",
-       .meaning = "largest ratio of the algorithm's length to that of the one it is against",
-       .better = Better::neither},
-      {.name = "start_ratio",
-       .unit = "1",
-       .meaning = "that ratio at the start",
-       .better = Better::neither},
-      {.name = "robust_ratio",
-       .unit = "1",
-       .meaning = "median ratio of 101 copies with weights off by 1e-6; far below: a knife edge",
-       .better = Better::neither},
-      {.name = "fresh_ratio",
-       .unit = "1",
-       .meaning = "median ratio under 100 scenarios that the search has not seen; NaN: as planned",
-       .better = Better::neither},
-      {.name = "found_at",
-       .unit = "1",
-       .meaning = "step of the search at which the instance was found; 0: the start",
-       .is_count = true,
-       .better = Better::neither},
-      {.name = "steps",
-       .unit = "1",
-       .meaning = "steps of the search",
-       .is_count = true,
-       .better = Better::neither},
-      {.name = "admissible",
-       .unit = "1",
-       .meaning = "share of the steps whose instance was admissible",
-       .better = Better::neither},
+      count_column("tasks", "tasks of the instance"),
+      count_column("edges", "edges of the instance that was found"),
+      ratio_column("worst_ratio",
+                   "largest ratio of the algorithm's length to that of the one it is against"),
+      ratio_column("start_ratio", "that ratio at the start"),
+      ratio_column("robust_ratio",
+                   "median ratio of 101 copies with weights off by 1e-6; far below: a knife edge"),
+      ratio_column(
+          "fresh_ratio",
+          "median ratio under 100 scenarios that the search has not seen; NaN: as planned"),
+      count_column("found_at", "step of the search at which the instance was found; 0: the start"),
+      count_column("steps", "steps of the search"),
+      ratio_column("admissible", "share of the steps whose instance was admissible"),
       {.name = "length_of_algorithm",
        .unit = "time",
        .meaning = "its length on the instance that was found",

@@ -6,19 +6,6 @@
 namespace dagsweep {
 namespace {
 
-/// Which quantities the published code keeps equal.
-struct Equalities {
-  bool speeds = false;
-  bool bandwidths = false;
-};
-
-Equalities published_equalities(std::string_view first, std::string_view second) {
-  const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
-    return std::ranges::any_of(names, [&](auto name) { return name == first || name == second; });
-  };
-  return {is_one_of({"etf", "fcp", "flb"}), is_one_of({"bil", "dls", "fcp", "flb"})};
-}
-
 void set_all_speeds_to_1(SearchStart& start) {
   std::ranges::fill(start.factors, 1.0);
   Instance& instance = start.instance;
@@ -44,13 +31,15 @@ void keep_quantity_equal(SearchStart& start, SearchSettings& settings, std::stri
                          std::string_view first, std::string_view second) {
   if (how == "none") return;
   const bool as_published = how == "as-published";
-  const Equalities equal = published_equalities(first, second);
-  if (equal.speeds && start.costs == TimesModel::speeds) {
+  const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
+    return std::ranges::any_of(names, [&](auto name) { return name == first || name == second; });
+  };
+  if (is_one_of({"etf", "fcp", "flb"}) && start.costs == TimesModel::speeds) {
     set_all_speeds_to_1(start);
     settings.fixed.emplace_back(as_published ? "link" : "speed");
   }
   Platform& platform = start.instance.platform;
-  if (equal.bandwidths && !platform.network().has_capacities()) {
+  if (is_one_of({"bil", "dls", "fcp", "flb"}) && !platform.network().has_capacities()) {
     set_all_bandwidths_to_1(platform);
     settings.fixed.emplace_back(as_published ? "speed" : "link");
   }

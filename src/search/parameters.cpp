@@ -23,9 +23,9 @@ std::optional<Interval> interval(const Parameters& parameters, std::string_view 
 /// The planned metric with this name; std::nullopt for executed lengths.
 std::optional<PlannedMetric> metric_named(const std::string& name) {
   if (name == "makespan" || name == "latency") return std::nullopt;
-  if (name == "latency_lower") return PlannedMetric::latency_lower;
-  if (name == "latency_upper") return PlannedMetric::latency_upper;
-  return PlannedMetric::makespan;
+  if (name == "latency_lower") return &Schedule::latency_lower;
+  if (name == "latency_upper") return &Schedule::latency_upper;
+  return &Schedule::makespan;
 }
 
 }  // namespace

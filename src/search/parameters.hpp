@@ -15,7 +15,7 @@ std::span<const ParameterSpec> search_parameters();
 /// The quantity by which the algorithms are compared.
 struct SearchMetric {
   /// A length as planned; std::nullopt: the latest finish of a task when executed.
-  std::optional<PlannedMetric> planned = PlannedMetric::makespan;
+  std::optional<PlannedMetric> planned = &Schedule::makespan;
   std::optional<PlannedMetric> over;  ///< second length of the same algorithm, to compare with
 
   /// Whether two algorithms are compared.

@@ -1,6 +1,5 @@
 #include "yaml/yaml_check.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <sstream>
@@ -124,25 +123,6 @@ void check_yaml(const std::string& content, const std::string& file, const StopT
     throw InputError(at_line(recorder.line) +
                      ": is no part of the document before it (a second one? one is needed)");
   }
-}
-
-std::optional<int> tab_before(std::string_view content, int line) {
-  std::optional<int> found;
-  int number = 1;
-  while (number <= line) {
-    const std::size_t end = std::min(content.find('\n'), content.size());
-    const std::string_view text = content.substr(0, end);
-    const std::string_view indentation = text.substr(0, text.find_first_not_of(" \t"));
-    const bool is_blank = indentation.size() == text.size();
-    if (!is_blank) {
-      const bool has_tab = indentation.find('\t') != indentation.npos;
-      found = has_tab ? std::optional(number) : std::nullopt;
-    }
-    if (end == content.size()) break;
-    content.remove_prefix(end + 1);
-    ++number;
-  }
-  return found;
 }
 
 }  // namespace dagsweep

@@ -18,8 +18,4 @@ void check_yaml(const std::string& content, const std::string& file, const StopT
 /// The offset after the quoted scalar that begins at `begin`; std::nullopt if it has no end.
 std::optional<std::size_t> end_of_quoted(std::string_view content, std::size_t begin);
 
-/// The last line (counted from 1, up to `line`) that has a tab in its indentation, if only blank
-/// lines follow it; std::nullopt if there is none.
-std::optional<int> tab_before(std::string_view content, int line);
-
 }  // namespace dagsweep

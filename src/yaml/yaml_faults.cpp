@@ -184,18 +184,19 @@ std::optional<Fault> misplaced_line(const std::vector<std::string>& lines, int n
                            "; the keys of a map must begin in the same column"};
 }
 
-std::vector<std::string> lines_of(std::string_view content) {
-  std::vector<std::string> lines;
-  while (!content.empty()) {
-    const std::size_t end = std::min(content.find('\n'), content.size());
-    lines.emplace_back(content.substr(0, end));
-    content.remove_prefix(std::min(end + 1, content.size()));
+/// The last line up to `number` that is not blank, if its indentation has a tab.
+std::optional<int> tab_before(const std::vector<std::string>& lines, int number) {
+  for (int k = std::min(number, static_cast<int>(lines.size())); k > 0; --k) {
+    const std::string_view line = lines[static_cast<std::size_t>(k - 1)];
+    const std::size_t begin = line.find_first_not_of(" \t");
+    if (begin == line.npos) continue;
+    return line.find('\t') < begin ? std::optional(k) : std::nullopt;
   }
-  return lines;
+  return std::nullopt;
 }
 
-std::optional<Fault> find_fault(std::string_view content, int line, const std::string& problem) {
-  const std::vector<std::string> lines = lines_of(content);
+std::optional<Fault> find_fault(std::string_view content, const std::vector<std::string>& lines,
+                                int line, const std::string& problem) {
   const bool is_in_file = line >= 1 && line <= static_cast<int>(lines.size());
   const auto has = [&](std::string_view words) { return problem.find(words) != problem.npos; };
   if (has("flow")) {
@@ -217,11 +218,12 @@ std::optional<Fault> find_fault(std::string_view content, int line, const std::s
 
 InputError yaml_fault(std::string_view content, const std::string& file, int line,
                       const std::string& problem) {
-  if (const auto tab = tab_before(content, line)) {
+  const std::vector<std::string> lines = split(content, '\n');
+  if (const auto tab = tab_before(lines, line)) {
     return InputError(Place{file, *tab, {}}.text() +
                       ": is indented with a tab (YAML is indented with spaces alone)");
   }
-  const auto fault = find_fault(content, line, problem);
+  const auto fault = find_fault(content, lines, line, problem);
   if (!fault) return InputError(Place{file, line, {}}.text() + ": is no YAML (" + problem + ")");
   return InputError(Place{file, fault->line, {}}.text() + ": is no YAML (it " + fault->text + ")");
 }

@@ -30,16 +30,10 @@ void print_forecast(double seconds, int ranks) {
 void measure(const Communicator& ranks) {
   // Reported as taking long, so that batches have one tuple.
   const auto run = [](const Batch& batch) {
-    Report report;
-    report.finished = batch.end - batch.begin;
-    report.seconds = static_cast<double>(report.finished);
-    return report;
+    const std::uint64_t runs = batch.end - batch.begin;
+    return Report{.finished = runs, .seconds = static_cast<double>(runs)};
   };
-  const auto finish = [] {
-    Report report;
-    report.last = true;
-    return report;
-  };
+  const auto finish = [] { return Report{.last = true}; };
   ranks.barrier();
   if (!ranks.is_master())
     return run_worker(

@@ -14,8 +14,7 @@ void schedule_with(benchmark::State& state, const SchedulerEntry& entry, std::ui
   for (std::uint64_t seed = 1; seed == 1 || seed * tasks <= 100'000; ++seed) {
     instances.push_back(layered_instance(tasks, 50, seed));
   }
-  SchedulerRequest request;
-  request.parameters = quick_parameters(entry);
+  const SchedulerRequest request{quick_parameters(entry)};
   std::size_t next = 0;
   for (auto _ : state) {
     benchmark::DoNotOptimize(

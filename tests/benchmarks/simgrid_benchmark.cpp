@@ -14,15 +14,12 @@ namespace {
 /// A static schedule with SimGrid, each activity created when it may start. SimGrid runs once per
 /// process, so a child process runs and times it.
 void execute_in_child(benchmark::State& state, const char* network) {
-  auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
-                                     static_cast<std::size_t>(state.range(1)));
+  auto subjects = execution_subjects(state);
   for (ExecutionSubject& subject : subjects) {
     Platform& platform = subject.experiment.instance.platform;
     platform = on_network(platform, network);
   }
-  std::size_t next = 0;
-  for (auto _ : state) {
-    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
+  run_in_turn(state, subjects, [&](const ExecutionSubject& subject, std::size_t /*run*/) {
     const auto timed = [&] {
       const auto begin = std::chrono::steady_clock::now();
       execute_in_simgrid(subject.experiment, subject.schedule, {});
@@ -30,8 +27,7 @@ void execute_in_child(benchmark::State& state, const char* network) {
           std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
     };
     state.SetIterationTime(in_child(timed, 600.0).at(0));
-  }
-  state.SetItemsProcessed(state.iterations() * state.range(0));
+  });
 }
 
 /// execute_static with SimGrid.

@@ -15,16 +15,12 @@ namespace {
 /// A static schedule without scenario events, executed by `executes`.
 template <class Executes>
 void execute_without_events(benchmark::State& state, Executes executes) {
-  const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
-                                           static_cast<std::size_t>(state.range(1)));
+  const auto subjects = execution_subjects(state);
   const Scenario nothing;
-  std::size_t next = 0;
-  for (auto _ : state) {
-    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
+  run_in_turn(state, subjects, [&](const ExecutionSubject& subject, std::size_t /*run*/) {
     benchmark::DoNotOptimize(
         executes(subject.experiment, subject.schedule, nothing, StopToken(), Listeners()).makespan);
-  }
-  state.SetItemsProcessed(state.iterations() * state.range(0));
+  });
 }
 
 void execute_static(benchmark::State& state) {
@@ -50,19 +46,15 @@ BENCHMARK(execute_static_events)
 
 /// A static schedule while every processor and link changes about twenty times.
 void execute_varying(benchmark::State& state) {
-  const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
-                                           static_cast<std::size_t>(state.range(1)));
-  std::size_t next = 0;
-  for (auto _ : state) {
-    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
+  const auto subjects = execution_subjects(state);
+  run_in_turn(state, subjects, [&](const ExecutionSubject& subject, std::size_t run) {
     Scenario scenario;
     scenario.bound = 0.5;
     scenario.mean_gap = subject.schedule.makespan() / 20.0;
-    scenario.seed = next;
+    scenario.seed = run;
     benchmark::DoNotOptimize(
         execute(subject.experiment, subject.schedule, scenario, StopToken()).makespan);
-  }
-  state.SetItemsProcessed(state.iterations() * state.range(0));
+  });
 }
 BENCHMARK(execute_varying)
     ->Args({300, 10})
@@ -81,21 +73,17 @@ struct EventCounter {
 
 /// A static schedule without scenario events on a shared network; transfers mostly contend.
 void execute_contended(benchmark::State& state, const char* network) {
-  auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
-                                     static_cast<std::size_t>(state.range(1)));
+  auto subjects = execution_subjects(state);
   for (ExecutionSubject& subject : subjects) {
     Platform& platform = subject.experiment.instance.platform;
     platform = on_network(platform, network);
   }
   const Scenario nothing;
-  std::size_t next = 0;
   EventCounter count;
-  for (auto _ : state) {
-    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
+  run_in_turn(state, subjects, [&](const ExecutionSubject& subject, std::size_t /*run*/) {
     benchmark::DoNotOptimize(
         execute(subject.experiment, subject.schedule, nothing, StopToken(), &count).makespan);
-  }
-  state.SetItemsProcessed(state.iterations() * state.range(0));
+  });
   state.counters["events/s"] = benchmark::Counter(count.events, benchmark::Counter::kIsRate);
 }
 void contended_sizes(benchmark::internal::Benchmark* one) {
@@ -110,8 +98,7 @@ BENCHMARK_CAPTURE(execute_contended, bounded_multiport, "bounded-multiport")
 
 /// The schedule of `ftsa` with epsilon 5: 36 messages per edge.
 void execute_replicated(benchmark::State& state, const char* network) {
-  auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
-                                     static_cast<std::size_t>(state.range(1)), 10);
+  auto subjects = execution_subjects(state, 10);
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "ftsa");
   const Parameters parameters(entry.name, entry.parameters, {});
   for (ExecutionSubject& subject : subjects) {
@@ -120,13 +107,10 @@ void execute_replicated(benchmark::State& state, const char* network) {
     instance.platform = on_network(instance.platform, network);
   }
   const Scenario nothing;
-  std::size_t next = 0;
-  for (auto _ : state) {
-    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
+  run_in_turn(state, subjects, [&](const ExecutionSubject& subject, std::size_t /*run*/) {
     benchmark::DoNotOptimize(
         execute(subject.experiment, subject.schedule, nothing, StopToken()).makespan);
-  }
-  state.SetItemsProcessed(state.iterations() * state.range(0));
+  });
 }
 void replicated_sizes(benchmark::internal::Benchmark* one) {
   one->Args({120, 20})->Unit(benchmark::kMillisecond);
@@ -140,26 +124,22 @@ BENCHMARK_CAPTURE(execute_replicated, bounded_multiport, "bounded-multiport")
 
 /// A reactive run with about twenty rescheduling points while every processor and link changes.
 void execute_gtp_c(benchmark::State& state) {
-  const auto subjects = execution_subjects(static_cast<std::uint64_t>(state.range(0)),
-                                           static_cast<std::size_t>(state.range(1)));
+  const auto subjects = execution_subjects(state);
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp/c");
   const Parameters parameters(entry.name, entry.parameters, {});
-  std::size_t next = 0;
-  for (auto _ : state) {
-    const ExecutionSubject& subject = subjects[next++ % subjects.size()];
+  run_in_turn(state, subjects, [&](const ExecutionSubject& subject, std::size_t run) {
     const double m0 = subject.schedule.makespan();
     Scenario scenario;
     scenario.bound = 0.5;
     scenario.mean_gap = m0 / 2.0;
-    scenario.seed = next;
+    scenario.seed = run;
     const Rescheduling options = rescheduling_of(
         entry, parameters, subject.experiment.instance.platform, m0, 1.4 * m0 / 20.0);
     const auto scheduler = entry.make({parameters, 0, 1});
     benchmark::DoNotOptimize(
         execute_reactively(subject.experiment, scheduler, options, scenario, StopToken())
             .execution.makespan);
-  }
-  state.SetItemsProcessed(state.iterations() * state.range(0));
+  });
 }
 BENCHMARK(execute_gtp_c)
     ->Args({300, 10})

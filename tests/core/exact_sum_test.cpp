@@ -1,8 +1,7 @@
 #include "core/exact_sum.hpp"
 
-#include <algorithm>
 #include <limits>
-#include <random>
+#include <utility>
 #include <vector>
 
 #include "catch.hpp"

@@ -18,6 +18,8 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "core/random.hpp"
+#include "support/error_text.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace dagsweep::file_scope_test {
 
@@ -34,33 +36,23 @@ void write(const fs::path& path, const std::string& content) {
 class Folders {
  public:
   Folders() {
-    std::string name = (fs::temp_directory_path() / "scope-XXXXXX").string();
-    root_ = ::mkdtemp(name.data());
     write(inside() / "g" / "a.stg", "a");
     write(inside() / "g" / "b.stg", "b");
     write(inside() / "s.yaml", "s");
     write(outside() / "secret.stg", "secret");
   }
-  Folders(const Folders&) = delete;
-  Folders& operator=(const Folders&) = delete;
-  ~Folders() { fs::remove_all(root_); }
 
-  fs::path inside() const { return root_ / "inside"; }
-  fs::path outside() const { return root_ / "outside"; }
+  fs::path inside() const { return folder_ / "inside"; }
+  fs::path outside() const { return folder_ / "outside"; }
   std::string in(const std::string& path) const { return (inside() / path).string(); }
 
  private:
-  fs::path root_;
+  ScratchFolder folder_;
 };
 
 /// The error of reading; "" if the scope reads the file.
 std::string refusal(const FileScope& scope, const std::string& path) {
-  try {
-    scope.read(path);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return error_text<InputError>([&] { scope.read(path); });
 }
 
 bool says(const std::string& text, const char* part) {

@@ -2,18 +2,14 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "support/error_text.hpp"
 
 namespace dagsweep::json_test {
 
 namespace {
 
 std::string message(const std::string& content, void (*use)(const JsonValue&)) {
-  try {
-    use(JsonFile("x.json", content, "test-1").root());
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return error_text<InputError>([&] { use(JsonFile("x.json", content, "test-1").root()); });
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "catch.hpp"
+#include "support/error_text.hpp"
 
 namespace dagsweep::parameters_test {
 
@@ -22,12 +23,7 @@ GivenParameter given(const std::string& name, const std::string& text,
 }
 
 std::string message(const std::vector<GivenParameter>& parameters) {
-  try {
-    Parameters("thing", specs, parameters);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return error_text<InputError>([&] { Parameters("thing", specs, parameters); });
 }
 
 }  // namespace

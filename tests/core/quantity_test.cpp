@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "support/error_text.hpp"
 
 namespace dagsweep::quantity_test {
 
@@ -14,12 +15,7 @@ double bandwidth(const std::string& text) {
 }
 
 std::string refusal(const std::string& text) {
-  try {
-    bandwidth(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return error_text<InputError>([&] { bandwidth(text); });
 }
 
 }  // namespace

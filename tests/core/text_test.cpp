@@ -1,7 +1,6 @@
 #include "core/text.hpp"
 
 #include "catch.hpp"
-#include "core/error.hpp"
 
 using namespace dagsweep;
 

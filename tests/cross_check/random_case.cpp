@@ -87,10 +87,8 @@ RandomCase random_case(std::uint64_t seed, std::string_view network) {
   }
 
   const SchedulerEntry& entry = draw_entry(schedulers(), random, is_static_one_replica);
-  SchedulerRequest request;
-  request.parameters = quick_parameters(entry);
-  request.seed = seed;
-  Schedule schedule = initial_schedule(entry.make(request), instance, StopToken());
+  Schedule schedule =
+      initial_schedule(entry.make({quick_parameters(entry), 0, seed}), instance, StopToken());
 
   ScenarioSettings settings;
   settings.bound = random.below(5) == 0 ? 0.0 : random.uniform(0.0, 0.9);

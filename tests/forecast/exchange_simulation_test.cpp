@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "support/allocations.hpp"
+#include "support/sweep_of_text.hpp"
 
 using namespace dagsweep;
 
@@ -11,12 +12,6 @@ namespace {
 
 CostModel equal_runs(std::uint64_t runs, double seconds) {
   return CostModel({{0, runs, 100, {seconds}, seconds, false}});
-}
-
-Sweep sweep_of(const std::string& text) {
-  SweepDescription description = read_sweep(text, "s.yaml");
-  auto graphs = resolve_graphs(description);
-  return {std::move(description), std::move(graphs)};
 }
 
 }  // namespace
@@ -85,11 +80,11 @@ TEST_CASE("costs of ranges add up") {
 }
 
 TEST_CASE("a calibration samples every graph, and extrapolates where runs take too long") {
-  const Sweep sweep = sweep_of(
+  const Sweep s = sweep(
       "graphs: [{kind: layered, tasks: 10}, {kind: layered, tasks: 200},\n"
       "  {kind: layered, tasks: 400000, width: 400, most_seeds: 1}]\n"
       "sweep: {ccr: 1, bound: [0, 0.5], algorithm: [heft, rand], seed: {from: 1, count: 300}}\n");
-  const ShardWorklist worklist(sweep, {});
+  const ShardWorklist worklist(s, {});
   StopSource stop;
   // Memory in place of time, which other processes influence. The first run of the largest graph
   // uses up what is left, so that one of its algorithms is not sampled.
@@ -105,11 +100,11 @@ TEST_CASE("a calibration samples every graph, and extrapolates where runs take t
 }
 
 TEST_CASE("a calibration aborts runs that take too long") {
-  const Sweep sweep = sweep_of(
+  const Sweep s = sweep(
       "graphs: [{kind: layered, tasks: 5}, {kind: layered, tasks: 60}]\n"
       "sweep: {ccr: 1, algorithm: [heft, {name: optimal, set: {max_nodes: 1000000000}}],\n"
       "  seed: {from: 1, count: 3}}\n");
-  const ShardWorklist worklist(sweep, {});
+  const ShardWorklist worklist(s, {});
   StopSource stop;
   const auto clock = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
   const CostModel model = CostModel::calibrate(worklist, 0.4, clock, stop);
@@ -119,11 +114,11 @@ TEST_CASE("a calibration aborts runs that take too long") {
 }
 
 TEST_CASE("a calibration of a timing sweep includes the time of the measurements") {
-  const Sweep sweep = sweep_of(
+  const Sweep s = sweep(
       "timing: true\n"
       "graphs: [{kind: layered, tasks: 10}]\n"
       "sweep: {ccr: 1, algorithm: [heft], seed: {from: 1, count: 20}}\n");
-  const ShardWorklist worklist(sweep, {});
+  const ShardWorklist worklist(s, {});
   StopSource stop;
   double now = 0.0;
   TimingMeasurements measurements;

@@ -1,6 +1,5 @@
 #include "simulation/reactive/rewinding.hpp"
 
-#include <algorithm>
 #include <set>
 
 #include "catch.hpp"

@@ -3,10 +3,9 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "core/catalogue.hpp"
 #include "core/file.hpp"
 #include "core/json_writing.hpp"
-#include "schedulers/catalogue.hpp"
+#include "support/schedule_by.hpp"
 
 // Schedules of another library (saga/README.md): mapping, starts and finishes of all tasks.
 
@@ -36,14 +35,6 @@ Instance saga_instance(const Json& file) {
           ExecutionTimes(tasks, speed.size(), std::move(times))};
 }
 
-Schedule scheduled(const char* name, const std::vector<GivenParameter>& set,
-                   const Instance& instance) {
-  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
-  SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, set);
-  return initial_schedule(entry.make(request), instance, StopToken());
-}
-
 bool close(double a, double b) {
   return std::abs(a - b) <= 1e-9 * std::max(1.0, std::abs(b));
 }
@@ -68,7 +59,7 @@ TEST_CASE("batch modes give the schedules of SAGA") {
     for (const Pair& pair : pairs) {
       INFO(path << " " << pair.name);
       const Json& expected = file.at("expected").at(pair.saga);
-      const Schedule schedule = scheduled(pair.name, pair.set, instance);
+      const Schedule schedule = schedule_by(pair.name, instance, pair.set);
       CHECK(close(schedule.makespan(), expected.at("makespan")));
       for (const Replica& replica : schedule.replicas()) {
         const std::size_t task = replica.task.index();

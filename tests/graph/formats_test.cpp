@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 
 #include "catch.hpp"
@@ -11,7 +10,8 @@
 #include "graph/formats/catalogue.hpp"
 #include "graph/formats/dot.hpp"
 #include "graph/formats/edge_list.hpp"
-#include "graph/generators/catalogue.hpp"
+#include "graph/made_graph.hpp"
+#include "support/error_text.hpp"
 #include "support/real_graphs.hpp"
 
 namespace dagsweep::formats_test {
@@ -23,19 +23,14 @@ const GraphFormat& format(std::string_view name) {
 }
 
 /// The error text for a file, "" if it is read.
-std::string error_text(std::string_view name, const std::string& content) {
-  try {
-    format(name).read(content, "g");
-    return "";
-  } catch (const InputError& error) {
-    return error.what();
-  }
+std::string refusal(std::string_view name, const std::string& content) {
+  return error_text<InputError>([&] { format(name).read(content, "g"); });
 }
 
 /// Checks that reading fails with a text that starts with `place` and contains `why`.
 void refuses(std::string_view name, const std::string& content, const std::string& place,
              const std::string& why) {
-  const std::string message = error_text(name, content);
+  const std::string message = refusal(name, content);
   INFO(content << "\n-> " << message);
   CHECK(message.starts_with(place));
   CHECK(message.find(why) != std::string::npos);
@@ -69,18 +64,8 @@ const std::string workflow_1_4 = R"({"name": "w", "schemaVersion": "1.4", "workf
              {"name": "log", "link": "output", "sizeInBytes": 9}]},
   {"name": "end", "id": "3", "parents": ["1"], "runtimeInSeconds": 0}]}})";
 
-struct WantedEdge {
-  std::size_t from, to;
-  double data;
-};
-
-void check_edges(const TaskGraph& graph, const std::vector<WantedEdge>& edges) {
-  REQUIRE(graph.edge_count() == edges.size());
-  for (const EdgeId e : graph.edges()) {
-    CHECK(graph.source(e).index() == edges[e.index()].from);
-    CHECK(graph.target(e).index() == edges[e.index()].to);
-    CHECK(graph.data(e) == edges[e.index()].data);
-  }
+void check_edges(const TaskGraph& graph, const std::vector<Edge>& edges) {
+  REQUIRE(edges_of(graph) == edges);
 }
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
@@ -126,10 +111,7 @@ TEST_CASE("DOT: an attribute of one's own, then of the scope, then the parameter
   const auto works = [](const std::string& statements, std::optional<double> work = std::nullopt) {
     DotOptions options;
     options.work = work;
-    const TaskGraph graph = read_dot(dot(statements), "g", options);
-    std::vector<double> out;
-    for (const TaskId task : graph.tasks()) out.push_back(graph.work(task));
-    return out;
+    return works_of(read_dot(dot(statements), "g", options));
   };
   CHECK(works("node [work=1]; b [size=2]; c") == std::vector{2.0, 1.0});
   CHECK(works("a [work=1]; b [size=2]; c", 7.0) == std::vector{1.0, 2.0, 7.0});
@@ -249,15 +231,7 @@ TEST_CASE("DOT: edges between lists and subgraphs join every pair") {
       dot("node [work=1]; subgraph A {a1 a2} -> subgraph B {b1; b2} [data=4]; subgraph A -> z "
           "[data=5]; z -> subgraph C {c} -> d, e [data=6]"),
       "g");
-  check_edges(pairs, {{0, 2, 4.0},
-                      {0, 3, 4.0},
-                      {0, 4, 5.0},
-                      {1, 2, 4.0},
-                      {1, 3, 4.0},
-                      {1, 4, 5.0},
-                      {4, 5, 6.0},
-                      {5, 6, 6.0},
-                      {5, 7, 6.0}});
+  CHECK(edges_text(pairs) == "0-2:4 0-3:4 0-4:5 1-2:4 1-3:4 1-4:5 4-5:6 5-6:6 5-7:6");
   const TaskGraph lists = read_dot(dot("a, b:port [work=2]; c [work=1]; a, b -> c [data=3]"), "g");
   CHECK(lists.work(TaskId(1)) == 2.0);
   check_edges(lists, {{0, 2, 3.0}, {1, 2, 3.0}});
@@ -481,12 +455,7 @@ TEST_CASE("edges: errors") {
     } else {
       given.tasks = NamedText{"t", tasks};
     }
-    try {
-      read_edge_list(content, "g", given);
-    } catch (const InputError& error) {
-      return std::string(error.what());
-    }
-    return std::string();
+    return error_text<InputError>([&] { read_edge_list(content, "g", given); });
   };
   CHECK(options("") == "g: the file has no header");
   CHECK(options("# only a comment\n\n") == "g:2: the file has no header");
@@ -520,12 +489,7 @@ TEST_CASE("edges: the header decides the separator; Gephi's types of edges") {
   CHECK(read_edge_list("from,to,a;b\nc;d,e,1\n", "g", options).name(TaskId(0)) == "c;d");
 
   const auto error = [&](const std::string& content) {
-    try {
-      read_edge_list(content, "g", options);
-    } catch (const InputError& refused) {
-      return std::string(refused.what());
-    }
-    return std::string();
+    return error_text<InputError>([&] { read_edge_list(content, "g", options); });
   };
   const std::string undirected = "Source,Target,Type\na,b,data\nb,c,UNDIRECTED\na,c,undirected\n";
   CHECK(error(undirected).starts_with("g:3: edge 'b' -> 'c' is undirected"));
@@ -548,19 +512,11 @@ TEST_CASE("every format round-trips every generated graph") {
           generator.make(Parameters(generator.name, generator.parameters, {}), 1);
       const std::string text = format.write(graph, "a note");
       const TaskGraph back = format.read(text, "back");
-      REQUIRE(back.task_count() == graph.task_count());
-      REQUIRE(back.edge_count() == graph.edge_count());
       REQUIRE(back.volumes_known() == graph.volumes_known());
-      for (const TaskId task : graph.tasks()) {
-        REQUIRE(back.work(task) == graph.work(task));
-        REQUIRE(back.kind(task) == graph.kind(task));
-        if (format.name == "dot") REQUIRE(back.group(task) == graph.group(task));
-      }
-      for (const EdgeId e : graph.edges()) {
-        REQUIRE(back.source(e) == graph.source(e));
-        REQUIRE(back.target(e) == graph.target(e));
-        REQUIRE(back.data(e) == graph.data(e));
-      }
+      REQUIRE(works_of(back) == works_of(graph));
+      REQUIRE(kinds_of(back) == kinds_of(graph));
+      REQUIRE(edges_of(back) == edges_of(graph));
+      if (format.name == "dot") REQUIRE(groups_of(back) == groups_of(graph));
       CHECK(format.write(back, "a note") == text);
     }
   }
@@ -588,7 +544,7 @@ TEST_CASE("truncated files and changed bytes are read or refused with an error")
       } else {
         broken[random.below(content.size())] = static_cast<char>(random.below(256));
       }
-      refused += error_text(format.name, broken).empty() ? 0 : 1;
+      refused += refusal(format.name, broken).empty() ? 0 : 1;
     }
     INFO(format.name);
     CHECK(refused > 1000);

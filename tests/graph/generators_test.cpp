@@ -12,18 +12,8 @@ namespace dagsweep::generators_test {
 namespace {
 
 bool same(const TaskGraph& a, const TaskGraph& b) {
-  if (a.task_count() != b.task_count() || a.edge_count() != b.edge_count()) return false;
-  for (const TaskId task : a.tasks()) {
-    if (a.work(task) != b.work(task) || a.group(task) != b.group(task) ||
-        a.kind(task) != b.kind(task))
-      return false;
-  }
-  for (const EdgeId e : a.edges()) {
-    if (a.source(e) != b.source(e) || a.target(e) != b.target(e) || a.data(e) != b.data(e)) {
-      return false;
-    }
-  }
-  return true;
+  return works_of(a) == works_of(b) && groups_of(a) == groups_of(b) && kinds_of(a) == kinds_of(b) &&
+         edges_of(a) == edges_of(b);
 }
 
 /// Of all numbers of a graph.

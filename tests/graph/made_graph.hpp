@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "core/catalogue.hpp"
+#include "core/number.hpp"
 #include "graph/generators/catalogue.hpp"
 
 namespace dagsweep {
@@ -38,6 +40,16 @@ inline std::vector<Edge> edges_of(const TaskGraph& graph) {
   return edges;
 }
 
+/// The edges as "0-1:3 0-2": from, to and the data, if any.
+inline std::string edges_text(const TaskGraph& graph) {
+  std::string text;
+  for (const Edge& edge : edges_of(graph)) {
+    text += (text.empty() ? "" : " ") + std::to_string(edge.from) + "-" + std::to_string(edge.to);
+    if (edge.data != 0.0) text += ":" + shortest(edge.data);
+  }
+  return text;
+}
+
 inline std::ostream& operator<<(std::ostream& out, const Edge& edge) {
   return out << edge.from << " -> " << edge.to << " (" << edge.data << ")";
 }
@@ -52,6 +64,12 @@ inline std::vector<std::string> kinds_of(const TaskGraph& graph) {
   std::vector<std::string> kinds;
   for (const TaskId task : graph.tasks()) kinds.push_back(graph.kind(task));
   return kinds;
+}
+
+inline std::vector<std::int64_t> groups_of(const TaskGraph& graph) {
+  std::vector<std::int64_t> groups;
+  for (const TaskId task : graph.tasks()) groups.push_back(graph.group(task));
+  return groups;
 }
 
 }  // namespace dagsweep

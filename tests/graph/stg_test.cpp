@@ -1,14 +1,13 @@
 #include "graph/formats/stg.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "core/file.hpp"
-#include "core/random.hpp"
-#include "graph/generators/catalogue.hpp"
+#include "graph/made_graph.hpp"
+#include "support/error_text.hpp"
 #include "support/real_graphs.hpp"
 
 namespace dagsweep::stg_test {
@@ -24,12 +23,7 @@ const std::string good =
     "# Standard Task Graph Set Project\n";
 
 std::string message(const std::string& content) {
-  try {
-    read_stg(content, "g.stg");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return error_text<InputError>([&] { read_stg(content, "g.stg"); });
 }
 
 std::string write_stg(const TaskGraph& graph) {
@@ -37,14 +31,7 @@ std::string write_stg(const TaskGraph& graph) {
 }
 
 bool same(const TaskGraph& a, const TaskGraph& b) {
-  if (a.task_count() != b.task_count() || a.edge_count() != b.edge_count()) return false;
-  for (const TaskId task : a.tasks()) {
-    if (a.work(task) != b.work(task)) return false;
-  }
-  for (const EdgeId e : a.edges()) {
-    if (a.source(e) != b.source(e) || a.target(e) != b.target(e)) return false;
-  }
-  return true;
+  return works_of(a) == works_of(b) && edges_of(a) == edges_of(b);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "graph/levels.hpp"
+#include "support/error_text.hpp"
 
 namespace dagsweep::task_graph_test {
 
@@ -20,12 +21,7 @@ GraphDraft draft(std::size_t tasks, std::vector<EdgeDraft> edges) {
 }
 
 std::string message(GraphDraft bad) {
-  try {
-    const TaskGraph graph(std::move(bad));
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return error_text<InputError>([&] { const TaskGraph graph(std::move(bad)); });
 }
 
 /// A random graph whose task numbers are not a topological order.

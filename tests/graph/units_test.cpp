@@ -4,6 +4,7 @@
 #include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "graph/formats/catalogue.hpp"
+#include "support/error_text.hpp"
 
 namespace dagsweep::units_test {
 
@@ -22,12 +23,7 @@ TaskGraph read(const char* name, const std::string& content,
 }
 
 std::string refusal(const std::vector<std::pair<std::string, std::string>>& values) {
-  try {
-    read("dot", dot, values);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return error_text<InputError>([&] { read("dot", dot, values); });
 }
 
 }  // namespace

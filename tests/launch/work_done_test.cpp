@@ -1,25 +1,21 @@
 #include "launch/work_done.hpp"
 
 #include "catch.hpp"
+#include "support/sweep_of_text.hpp"
 
 using namespace dagsweep;
 
 namespace {
 
-Sweep sweep() {
-  SweepDescription description = read_sweep(
-      "graphs: [{kind: chain, tasks: 10}, {kind: chain, tasks: 90}]\n"
-      "platform: {processors: 2}\n"
-      "sweep: {ccr: 1, algorithm: [heft, rr], seed: {from: 1, count: 5}}\n",
-      "s.yaml");
-  auto graphs = resolve_graphs(description);
-  return {std::move(description), std::move(graphs)};
-}
+const std::string twenty_runs =
+    "graphs: [{kind: chain, tasks: 10}, {kind: chain, tasks: 90}]\n"
+    "platform: {processors: 2}\n"
+    "sweep: {ccr: 1, algorithm: [heft, rr], seed: {from: 1, count: 5}}\n";
 
 }  // namespace
 
 TEST_CASE("runs count as many times as their graph has tasks") {
-  const Sweep twenty = sweep();
+  const Sweep twenty = sweep(twenty_runs);
   REQUIRE(twenty.size() == 20);
   const WorkDone work(ShardWorklist(twenty, {}));
   CHECK(work.share(0) == 0.0);
@@ -30,7 +26,7 @@ TEST_CASE("runs count as many times as their graph has tasks") {
 }
 
 TEST_CASE("runs that have ended count nothing") {
-  const Sweep twenty = sweep();
+  const Sweep twenty = sweep(twenty_runs);
   std::vector<std::uint64_t> ended(EndedRows::words(twenty.size()));
   for (std::uint64_t number = 0; number < twenty.size(); ++number) {
     const bool is_large = twenty.tuple(number)[AxisId::graph] == 1;
@@ -42,7 +38,7 @@ TEST_CASE("runs that have ended count nothing") {
 }
 
 TEST_CASE("of nothing, all is done") {
-  const Sweep twenty = sweep();
+  const Sweep twenty = sweep(twenty_runs);
   std::vector<std::uint64_t> ended(EndedRows::words(twenty.size()));
   for (std::uint64_t number = 0; number < twenty.size(); ++number) EndedRows::mark(ended, number);
   const WorkDone work(ShardWorklist(twenty, {}, EndedRows(ended)));

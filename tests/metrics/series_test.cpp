@@ -1,7 +1,6 @@
 #include "metrics/series.hpp"
 
 #include <bit>
-#include <cmath>
 
 #include "catch.hpp"
 #include "core/number.hpp"

@@ -16,10 +16,8 @@ TEST_CASE("batches cover every place once and in order") {
         REQUIRE(batch.begin == next);
         REQUIRE(batch.end > batch.begin);
         next = batch.end;
-        Report report;
-        report.finished = batch.end - batch.begin;
-        report.seconds = 1e-4 * static_cast<double>(report.finished);
-        dispatcher.record(report, 1);
+        const std::uint64_t runs = batch.end - batch.begin;
+        dispatcher.record({.finished = runs, .seconds = 1e-4 * static_cast<double>(runs)}, 1);
       }
       CHECK(next == places);
       CHECK(dispatcher.next(1).empty());
@@ -30,10 +28,7 @@ TEST_CASE("batches cover every place once and in order") {
 TEST_CASE("batches take about a quarter of a second, and shrink towards the end") {
   Dispatcher dispatcher(100000, 100000, {}, 4);
   CHECK(dispatcher.next(1).end == 1);  // no speed is known yet
-  Report report;
-  report.finished = 1;
-  report.seconds = 0.001;
-  dispatcher.record(report, 1);
+  dispatcher.record({.finished = 1, .seconds = 0.001}, 1);
   const Batch early = dispatcher.next(1);
   CHECK(early.end - early.begin == 250);
   Batch last;
@@ -44,11 +39,7 @@ TEST_CASE("batches take about a quarter of a second, and shrink towards the end"
 TEST_CASE("where writes are slow, batches are worth their write") {
   const auto batch_after = [](double write_seconds, std::uint64_t places) {
     Dispatcher dispatcher(places, places, {}, 4);
-    Report report;
-    report.finished = 1;
-    report.seconds = 0.001;
-    report.write_seconds = write_seconds;
-    dispatcher.record(report, 1);
+    dispatcher.record({.finished = 1, .seconds = 0.001, .write_seconds = write_seconds}, 1);
     const Batch batch = dispatcher.next(1);
     return batch.end - batch.begin;
   };
@@ -62,10 +53,7 @@ TEST_CASE("where writes are slow, batches are worth their write") {
 TEST_CASE("a slow worker gets smaller batches, and none in advance") {
   Dispatcher dispatcher(1'000'000, 1'000'000, {}, 4);
   const auto report_runs = [&](int worker, double seconds_per_run) {
-    Report report;
-    report.finished = 100;
-    report.seconds = 100 * seconds_per_run;
-    dispatcher.record(report, worker);
+    dispatcher.record({.finished = 100, .seconds = 100 * seconds_per_run}, worker);
   };
   for (int round = 0; round < 20; ++round) {
     for (const int worker : {1, 2, 3}) report_runs(worker, 0.001);
@@ -113,10 +101,7 @@ TEST_CASE("ended tuples cost no batches") {
 TEST_CASE("the size of a batch counts pending places only") {
   const auto is_pending = [](std::uint64_t place) { return place % 3 == 1; };
   Dispatcher dispatcher(30'000, 10'000, is_pending, 2);
-  Report report;
-  report.finished = 1;
-  report.seconds = 0.0025;
-  dispatcher.record(report, 1);
+  dispatcher.record({.finished = 1, .seconds = 0.0025}, 1);
   std::uint64_t covered = 0;
   std::uint64_t last_end = 0;
   while (!dispatcher.exhausted()) {
@@ -139,10 +124,7 @@ TEST_CASE("batches grow with the workers so that the master is not busy") {
        {std::tuple(100, 10e-6, 250U), std::tuple(10'000, 10e-6, 1000U),
         std::tuple(10'000, 0.0, 250U), std::tuple(10'000, 1e-3, 4000U)}) {
     Dispatcher dispatcher(1'000'000'000, 1'000'000'000, {}, workers);
-    Report report;
-    report.finished = 100;
-    report.seconds = 0.1;
-    dispatcher.record(report, 0);
+    dispatcher.record({.finished = 100, .seconds = 0.1}, 0);
     for (int k = 0; k < 5; ++k) dispatcher.handled(handling);
     const Batch batch = dispatcher.next(0);
     CHECK(batch.end - batch.begin == runs);
@@ -166,10 +148,7 @@ TEST_CASE("a dispatcher that is refilled hands out what is added, in order") {
     const Batch batch = dispatcher.next(0);
     REQUIRE(!batch.empty());
     for (std::uint64_t place = batch.begin; place < batch.end; ++place) places.push_back(place);
-    Report report;
-    report.finished = batch.end - batch.begin;
-    report.seconds = 0.01;
-    dispatcher.record(report, 0);
+    dispatcher.record({.finished = batch.end - batch.begin, .seconds = 0.01}, 0);
   }
   CHECK(dispatcher.next(0).empty());
   std::vector<std::uint64_t> expected;

@@ -1,12 +1,12 @@
 #include "parallel/node_memory.hpp"
 
 #include "catch.hpp"
-#include "support/alone.hpp"
 
 using namespace dagsweep;
 
 TEST_CASE("a rank that is alone on its node may hold all of its memory") {
-  const Communicator alone(nullptr, nullptr);
+  const Communicator ranks(nullptr, nullptr);
+  const NodeRanks alone(ranks);
   StopSource stop;
   NodeMemory memory(alone, 1'000'000'000);
   CHECK(memory.limit() == 1'000'000'000);

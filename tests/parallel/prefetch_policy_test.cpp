@@ -14,11 +14,7 @@ Report request() {
   return {};
 }
 Report waiting_report(std::uint64_t finished = 0, double seconds = 0.0) {
-  Report report;
-  report.waiting = true;
-  report.finished = finished;
-  report.seconds = seconds;
-  return report;
+  return {.finished = finished, .seconds = seconds, .waiting = true};
 }
 
 }  // namespace
@@ -106,9 +102,7 @@ TEST_CASE("for any speeds of the workers, every place is run once and every work
       if (batch.empty()) {
         worker.done = true;
         ++released;
-        Report last;
-        last.last = true;
-        deliver(prefetch_policy.on_report(last, next));
+        deliver(prefetch_policy.on_report({.last = true}, next));
         continue;
       }
       for (std::uint64_t place = batch.begin; place < batch.end; ++place) ++run_counts[place];

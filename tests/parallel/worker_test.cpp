@@ -3,7 +3,6 @@
 #include <chrono>
 #include <numeric>
 #include <set>
-#include <unistd.h>
 
 #include "parallel/exchange.hpp"
 
@@ -12,20 +11,17 @@
 #endif
 
 #include "catch.hpp"
-#include "support/alone.hpp"
+#include "support/sweep_of_text.hpp"
 
 using namespace dagsweep;
 
 namespace {
 
-Sweep sweep(const std::string& limits) {
-  SweepDescription description = read_sweep(
+Sweep with_limits(const std::string& limits) {
+  return sweep(
       "graphs: [{kind: layered, tasks: 20}, {kind: samepred, tasks: 3000, degree: 300}]\n" +
-          limits +
-          "sweep: {ccr: 1, bound: [0, 0.5], algorithm: [heft, rand], seed: {from: 1, count: 3}}\n",
-      "s.yaml");
-  auto graphs = resolve_graphs(description);
-  return {std::move(description), std::move(graphs)};
+      limits +
+      "sweep: {ccr: 1, bound: [0, 0.5], algorithm: [heft, rand], seed: {from: 1, count: 3}}\n");
 }
 
 double clock_now() {
@@ -42,7 +38,7 @@ struct CollectingSink final : ResultSink {
 }  // namespace
 
 TEST_CASE("a single worker runs every pending tuple once") {
-  const Sweep s = sweep("");
+  const Sweep s = with_limits("");
   std::vector<std::uint64_t> ended(EndedRows::words(s.size()));
   for (const std::uint64_t row : {3U, 8U}) EndedRows::mark(ended, row);
   const ShardWorklist worklist(s, {}, EndedRows(ended));
@@ -65,7 +61,7 @@ TEST_CASE("a single worker runs every pending tuple once") {
 }
 
 TEST_CASE("a drained worker stops at once and writes its results") {
-  const Sweep s = sweep("");
+  const Sweep s = with_limits("");
   const ShardWorklist worklist(s, {});
   CollectingSink sink;
   StopSource stop;
@@ -101,7 +97,7 @@ TEST_CASE("only runs that exceed a time or memory limit are aborted") {
   cases.push_back({"limits: {memory_per_run: 2MB}\n", true, false});
 #endif
   for (const auto& [limits, small_runs_end, large_runs_end] : cases) {
-    const Sweep s = sweep(limits);
+    const Sweep s = with_limits(limits);
     const ShardWorklist worklist(s, {});
     CollectingSink sink;
     StopSource stop;
@@ -145,7 +141,7 @@ struct SlowSink final : ResultSink {
 }  // namespace
 
 TEST_CASE("slow writes are no part of the runs, and rows are held until they are worth a write") {
-  const Sweep s = sweep("");
+  const Sweep s = with_limits("");
   const ShardWorklist worklist(s, {});
   SlowSink sink;
   sink.seconds = 0.1;
@@ -170,7 +166,7 @@ TEST_CASE("slow writes are no part of the runs, and rows are held until they are
 }
 
 TEST_CASE("a worker that waits for the master for longer than a write takes writes its rows") {
-  const Sweep s = sweep("");
+  const Sweep s = with_limits("");
   const ShardWorklist worklist(s, {});
   SlowSink sink;
   sink.seconds = 0.1;
@@ -194,7 +190,7 @@ TEST_CASE("a worker that waits for the master for longer than a write takes writ
 }
 
 TEST_CASE("a drained worker writes what it holds") {
-  const Sweep s = sweep("");
+  const Sweep s = with_limits("");
   const ShardWorklist worklist(s, {});
   SlowSink sink;
   sink.seconds = 0.1;

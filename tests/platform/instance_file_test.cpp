@@ -4,6 +4,7 @@
 #include "core/error.hpp"
 #include "platform/examples/catalogue.hpp"
 #include "platform/models/networks.hpp"
+#include "support/error_text.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_network.hpp"
 
@@ -12,12 +13,7 @@ using namespace dagsweep;
 namespace {
 
 std::string message(const std::string& content) {
-  try {
-    read_instance(content, "i.json");
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return error_text<InputError>([&] { read_instance(content, "i.json"); });
 }
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {

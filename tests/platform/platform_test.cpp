@@ -7,7 +7,6 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "platform/models/networks.hpp"
-#include "support/alone.hpp"
 
 using namespace dagsweep;
 

@@ -1,12 +1,12 @@
 #include "results/object_checks.hpp"
 
-#include <filesystem>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 #include "catch.hpp"
 #include "results/damaged_file.hpp"
+#include "support/error_text.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace dagsweep::object_checks_test {
 
@@ -14,18 +14,10 @@ namespace {
 
 /// A file of its own, removed at the end.
 struct Scratch {
-  std::string path = (std::filesystem::temp_directory_path() /
-                      ("dagsweep-objects-" + std::to_string(::getpid()) + ".h5"))
-                         .string();
-  hdf5::Handle file{H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, hdf5::file_access().get()),
-                    H5Fclose, "create"};
-  Scratch() = default;
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  ~Scratch() {
-    file.reset();
-    std::filesystem::remove(path);
-  }
+  ScratchResults results;
+  hdf5::Handle file{
+      H5Fcreate(results.path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, hdf5::file_access().get()),
+      H5Fclose, "create"};
 };
 
 hdf5::Handle space(const std::vector<hsize_t>& extent) {
@@ -42,15 +34,10 @@ void add_attribute(hid_t file, const char* name, hid_t type, const hdf5::Handle&
   hdf5::check(H5Awrite(made.get(), type, zeros.data()), "write");
 }
 
-/// The text of the DamagedFile that `work` throws.
+/// The text of the DamagedFile that `work` throws; "" if it throws none.
 template <class Work>
 std::string damage(Work work) {
-  try {
-    work();
-  } catch (const DamagedFile& damaged) {
-    return damaged.what();
-  }
-  return "none";
+  return error_text<DamagedFile>(work);
 }
 
 bool contains(const std::string& text, const std::string& part) {
@@ -173,7 +160,7 @@ TEST_CASE("elements must be those that are read") {
   hdf5::create_table(file, "texts", hdf5::text_type(3).get(), 2);
   hdf5::write_text(file, "text", "one");
   const auto accepts = [&](const char* name, hid_t type) {
-    return damage([&] { hdf5::check_list(hdf5::open_table(file, name), type); }) == "none";
+    return damage([&] { hdf5::check_list(hdf5::open_table(file, name), type); }).empty();
   };
   CHECK(accepts("same", expected.get()));
   CHECK(accepts("longer", expected.get()));
@@ -186,9 +173,9 @@ TEST_CASE("elements must be those that are read") {
   CHECK_FALSE(accepts("numbers", H5T_NATIVE_DOUBLE));
   CHECK(hdf5::read_texts(hdf5::open_table(file, "texts")).size() == 2);
   CHECK(hdf5::read_text(file, "text") == "one");
-  CHECK(damage([&] { hdf5::read_text(file, "texts"); }) != "none");
-  CHECK(damage([&] { hdf5::read_texts(hdf5::open_table(file, "text")); }) != "none");
-  CHECK(damage([&] { hdf5::read_bytes(hdf5::open_table(file, "variable")); }) != "none");
+  CHECK(damage([&] { hdf5::read_text(file, "texts"); }) != "");
+  CHECK(damage([&] { hdf5::read_texts(hdf5::open_table(file, "text")); }) != "");
+  CHECK(damage([&] { hdf5::read_bytes(hdf5::open_table(file, "variable")); }) != "");
 }
 
 }  // namespace dagsweep::object_checks_test

@@ -2,14 +2,12 @@
 
 #include <chrono>
 #include <cmath>
-#include <cstdio>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <optional>
 #include <thread>
-#include <unistd.h>
 
 #include "catch.hpp"
 #include "core/error.hpp"
@@ -26,20 +24,12 @@
 #include "results/summary.hpp"
 #include "support/error_text.hpp"
 #include "support/results_of_sweep.hpp"
+#include "support/scratch_folder.hpp"
 #include "sweep/tuples/sweep_schema.hpp"
 
 namespace dagsweep::results_file_test {
 
 namespace {
-
-/// A file name in the temporary folder; the file is removed at the end.
-struct Scratch {
-  std::string path = (std::filesystem::temp_directory_path() /
-                      ("dagsweep-test-" + std::to_string(::getpid()) + ".h5"))
-                         .string();
-  Scratch() { std::filesystem::remove(path); }
-  ~Scratch() { std::filesystem::remove(path); }
-};
 
 void create(const std::string& path, const Sweep& s, const Launch& launch,
             const StopToken& stop = {}) {
@@ -78,6 +68,11 @@ std::vector<double> column(const std::string& path, const char* name, std::size_
 
 const Launch launch{"2026-01-01T00:00:00Z", "", "here", "", "test", 1, "", {}};
 
+/// Writes rows of a file, as one rank does.
+void write(const std::string& path, const Sweep& s, const std::vector<TupleResult>& rows) {
+  ResultsFile(path, row_schema(s), std::nullopt, 0).write(rows);
+}
+
 /// Prepares a file for another launch, as --resume does; returns the number of damaged rows.
 std::uint64_t resume(const std::string& path, const Sweep& s,
                      const std::vector<RunStatus>& retry = {}, const StopToken& stop = {}) {
@@ -89,7 +84,7 @@ std::uint64_t resume(const std::string& path, const Sweep& s,
 }  // namespace
 
 TEST_CASE("rows can be read back") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   const Sweep s = sweep("6");
   create(scratch.path, s, launch);
   {
@@ -118,15 +113,10 @@ TEST_CASE("rows can be read back") {
 }
 
 TEST_CASE("resuming keeps intact rows and resets damaged and retried ones") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   const Sweep s = sweep("6");
   create(scratch.path, s, launch);
-  {
-    ResultsFile file(scratch.path, row_schema(s), std::nullopt, 0);
-    const std::vector<TupleResult> some{result(s, 0), result(s, 1, RunStatus::failed),
-                                        result(s, 2)};
-    file.write(some);
-  }
+  write(scratch.path, s, {result(s, 0), result(s, 1, RunStatus::failed), result(s, 2)});
   CHECK(resume(scratch.path, s) == 0);
   {
     // A row whose bytes do not match its checksum.
@@ -152,18 +142,18 @@ TEST_CASE("resuming keeps intact rows and resets damaged and retried ones") {
 }
 
 TEST_CASE("the reason of a row whose status was damaged does not stay beside its next result") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   const Sweep s = sweep("6");
   create(scratch.path, s, launch);
-  const auto write = [&](RunStatus status, const std::string& reason) {
+  const auto write_first = [&](RunStatus status, const std::string& reason) {
     TupleResult out = result(s, 0, status);
     out.reason = reason;
-    ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).write(std::vector{out});
+    write(scratch.path, s, {out});
   };
-  write(RunStatus::aborted, "out of time");
+  write_first(RunStatus::aborted, "out of time");
   damage(scratch.path, "status");  // to a status that has no reason
   CHECK(resume(scratch.path, s) == 1);
-  write(RunStatus::stalled, "");
+  write_first(RunStatus::stalled, "");
   CHECK(resume(scratch.path, s) == 0);
   CHECK(ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).counts().stalled == 1);
 }
@@ -173,12 +163,9 @@ TEST_CASE("a file whose description is damaged is refused, but its rows can be r
   for (const std::string part :
        {"/axes/seed", "/axes/algorithm", "/axes/ccr", "/metrics/name", "/metrics/better",
         "/provenance/sweep", "/provenance/commit", "/algorithm_runs"}) {
-    const Scratch scratch;
+    const ScratchResults scratch;
     create(scratch.path, s, launch);
-    {
-      const std::vector<TupleResult> some{result(s, 0), result(s, 1)};
-      ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).write(some);
-    }
+    write(scratch.path, s, {result(s, 0), result(s, 1)});
     damage(scratch.path, part);
     const std::string text = "is damaged (" + part + " does not match its checksum)";
     INFO(part);
@@ -201,14 +188,11 @@ TEST_CASE("a file whose description is damaged is refused, but its rows can be r
 }
 
 TEST_CASE("damaged seconds are no result, damaged launches and machines are left out") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   const Sweep s = sweep("2");
   create(scratch.path, s, launch);
   register_machines(scratch.path, {{"a", "fast", "0"}, {"b", "fast", "0"}});
-  {
-    const std::vector<TupleResult> some{result(s, 0), result(s, 1)};
-    ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).write(some);
-  }
+  write(scratch.path, s, {result(s, 0), result(s, 1)});
   damage(scratch.path, "timing");
   damage(scratch.path, "launches");
   damage(scratch.path, "machines");
@@ -226,19 +210,15 @@ TEST_CASE("damaged seconds are no result, damaged launches and machines are left
 }
 
 TEST_CASE("a file without a metric is resumed without it, and reused with NaN") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   const Sweep s = sweep("2");
   create(scratch.path, s, launch);
   remove_column(scratch.path, "slr");
-  const auto write = [&](std::uint64_t number) {
-    const std::vector<TupleResult> one{result(s, number)};
-    ResultsFile(scratch.path, row_schema(s), std::nullopt, 0).write(one);
-  };
-  write(1);
+  write(scratch.path, s, {result(s, 1)});
   CHECK(resume(scratch.path, s) == 0);
   const Resumed resumed = resume_results(scratch.path, row_schema(s), launch);
   CHECK(resumed.missing_columns == std::vector<std::string>{"slr"});
-  write(2);
+  write(scratch.path, s, {result(s, 2)});
   CHECK(column(scratch.path, "nsl", 4) == std::vector<double>{0.0, 1.5, 3.0, 0.0});
 
   const std::string larger = scratch.path + ".larger";
@@ -251,7 +231,7 @@ TEST_CASE("a file without a metric is resumed without it, and reused with NaN") 
     if (old.fill(reused)) found.push_back(reused);
   }
   CHECK(found.size() == 2);
-  ResultsFile(larger, row_schema(more), std::nullopt, 0).write(found);
+  write(larger, more, found);
   CHECK(old.missing() == std::vector<std::string>{"slr"});
   double known = 0.0;
   for (const double value : column(larger, "nsl", 6)) known += value;
@@ -259,11 +239,10 @@ TEST_CASE("a file without a metric is resumed without it, and reused with NaN") 
   int missing = 0;
   for (const double value : column(larger, "slr", 6)) missing += std::isnan(value) ? 1 : 0;
   CHECK(missing == 2);
-  std::filesystem::remove(larger);
 }
 
 TEST_CASE("a file without an axis of which the sweep has several values is refused") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   const Sweep s = sweep("2");
   create(scratch.path, s, launch);
   remove_column(scratch.path, "seed");
@@ -271,7 +250,7 @@ TEST_CASE("a file without an axis of which the sweep has several values is refus
 }
 
 TEST_CASE("files of other sweeps and files of other formats are refused") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   create(scratch.path, sweep("6"), launch);
   CHECK_THROWS_AS(resume_results(scratch.path, row_schema(sweep("7")), launch), InputError);
   std::ofstream(scratch.path) << "not HDF5";
@@ -286,7 +265,7 @@ TEST_CASE("a stop leaves no file that is half created, and resets rows so that t
   StopSource drained;
   drained.drain();
   const StopToken stop(drained);
-  const Scratch scratch;
+  const ScratchResults scratch;
   const std::string draft = scratch.path + ".creating";
   const Sweep s = sweep("6");
   CHECK_THROWS_AS(create(scratch.path, s, launch, stop), Stopped);
@@ -308,7 +287,7 @@ TEST_CASE("a stop leaves no file that is half created, and resets rows so that t
 TEST_CASE("space is allocated and written in pieces between which a stop is seen") {
   StopSource drained;
   drained.drain();
-  const Scratch scratch;
+  const ScratchResults scratch;
   CHECK_THROWS_AS(check_room(scratch.path, 1000, StopToken(drained)), Stopped);
   const FileDescriptor file(::open(scratch.path.c_str(), O_RDWR));
   CHECK_THROWS_AS(allocate(file.number(), {0, 1000}, StopToken(drained)), Stopped);     // zeros
@@ -318,7 +297,7 @@ TEST_CASE("space is allocated and written in pieces between which a stop is seen
 }
 
 TEST_CASE("machines are listed once each") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   create(scratch.path, sweep("1"), launch);
   const Machine one{"a", "fast", "0"}, two{"a", "fast", "1"};
   CHECK(register_machines(scratch.path, {one, two, one}) == std::vector<std::uint32_t>{0, 1, 0});
@@ -328,7 +307,7 @@ TEST_CASE("machines are listed once each") {
 
 TEST_CASE("machines and ranks of several launches of a large job find room") {
   constexpr std::uint32_t ranks = 10'000;
-  const Scratch scratch;
+  const ScratchResults scratch;
   Launch large = launch;
   large.ranks = ranks;
   create(scratch.path, sweep("1"), large);
@@ -352,15 +331,12 @@ TEST_CASE("machines and ranks of several launches of a large job find room") {
 }
 
 TEST_CASE("a results file in use cannot be locked by a second sweep") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   {
     ResultsLock master = ResultsLock::acquire(scratch.path, "process 1 on here", 0.0);
-    try {
-      ResultsLock::acquire(scratch.path, "process 2", 0.0);
-      FAIL("locked twice");
-    } catch (const IoError& error) {
-      CHECK(std::string(error.what()).find("process 1 on here") != std::string::npos);
-    }
+    const std::string refusal =
+        error_text<IoError>([&] { ResultsLock::acquire(scratch.path, "process 2", 0.0); });
+    CHECK(refusal.find("process 1 on here") != std::string::npos);
     CHECK_FALSE(ResultsLock::is_held(scratch.path));  // no file yet
     create(scratch.path, sweep("1"), launch);
     CHECK(ResultsLock::is_held(scratch.path));
@@ -374,7 +350,7 @@ TEST_CASE("a results file in use cannot be locked by a second sweep") {
 }
 
 TEST_CASE("a results file in use is locked itself, whatever becomes of its lock file") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   create(scratch.path, sweep("1"), launch);
   const auto acquire = [&] { return ResultsLock::acquire(scratch.path, "process 2", 0.0); };
   {
@@ -400,7 +376,7 @@ TEST_CASE("a results file in use is locked itself, whatever becomes of its lock 
 }
 
 TEST_CASE("a file that is deleted, replaced or shortened has lost its name") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   CHECK_THROWS_AS(NamedFile(scratch.path), IoError);
   create(scratch.path, sweep("1"), launch);
   const NamedFile named(scratch.path);
@@ -419,7 +395,7 @@ TEST_CASE("a file that is deleted, replaced or shortened has lost its name") {
 }
 
 TEST_CASE("a wait for a results file in use ends with the other process, or with a stop") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   std::optional<ResultsLock> other(ResultsLock::acquire(scratch.path, "process 1", 0.0));
   StopSource stop;
   stop.drain();

@@ -2,21 +2,13 @@
 
 #include <csignal>
 #include <filesystem>
-#include <unistd.h>
 
 #include "catch.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace dagsweep::run_notes_test {
 
 namespace {
-
-struct Scratch {
-  std::string path = (std::filesystem::temp_directory_path() /
-                      ("dagsweep-notes-" + std::to_string(::getpid()) + ".h5"))
-                         .string();
-  Scratch() { remove_running_folder(path); }
-  ~Scratch() { remove_running_folder(path); }
-};
 
 /// Simulates a rank that dies and leaves its note.
 void die_running(const std::string& results, int rank, std::uint64_t tuple, int signal = 0) {
@@ -37,7 +29,7 @@ std::vector<CrashingTuple> next_launch(const std::string& results) {
 }  // namespace
 
 TEST_CASE("a run that crashes twice is given up, with the reason") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   CHECK(next_launch(scratch.path).empty());
   die_running(scratch.path, 3, 0, SIGSEGV);
   REQUIRE(next_launch(scratch.path).size() == 1);
@@ -51,7 +43,7 @@ TEST_CASE("a run that crashes twice is given up, with the reason") {
 }
 
 TEST_CASE("deaths for unknown reasons count less than crashes") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   CHECK(next_launch(scratch.path).empty());
   for (int launch = 1; launch <= 3; ++launch) {
     die_running(scratch.path, 0, 7);
@@ -64,7 +56,7 @@ TEST_CASE("deaths for unknown reasons count less than crashes") {
 }
 
 TEST_CASE("the ranks of a node share a file of notes") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   CHECK(collect_run_notes(scratch.path).empty());
   RunNote first(scratch.path, "8", 3);
   RunNote second(::dup(first.descriptor()), 1);
@@ -84,7 +76,7 @@ TEST_CASE("the ranks of a node share a file of notes") {
 }
 
 TEST_CASE("ranks that end normally leave no note, and the folder is removed") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   CHECK(collect_run_notes(scratch.path).empty());
   {
     RunNote note(scratch.path, "0", 1);
@@ -103,7 +95,7 @@ TEST_CASE("ranks that end normally leave no note, and the folder is removed") {
 }
 
 TEST_CASE("of launches at one time each has its notes") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   CHECK(collect_run_notes(scratch.path).empty());
   RunNote first(scratch.path, "1.0", 1);
   RunNote second(scratch.path, "11.0", 1);

@@ -92,7 +92,7 @@ TEST_CASE("a decided run is that of an online scheduler that assigns one task at
     while (decided.status() == DecidedRun::Status::deciding) {
       CHECK(decided.time() >= time);
       CHECK(decided.makespan_bound() >= decided.time());
-      if (!subject.request.scheduler->regenerates) {
+      if (!subject.request.scheduler->treatment.regenerates) {
         CHECK(decided.makespan_bound() >= bound - 1e-9 * bound);
       }
       time = decided.time();

@@ -11,6 +11,7 @@
 #include "runs/request/axis_catalogue.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
+#include "support/error_text.hpp"
 
 namespace dagsweep::measured_run_test {
 
@@ -24,15 +25,6 @@ struct Subject {
     return run_request({name, std::move(parameters), epsilon}, {.bound = bound}, on.instance());
   }
 };
-
-std::string text_of_error(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
-}
 
 }  // namespace
 
@@ -106,25 +98,25 @@ TEST_CASE("arguments that do not suit an algorithm are refused by their names") 
   const Subject subject;
   const Instance& instance = subject.on.instance();
   const GivenParameter latency{"latency", "1.5", {}, {}};
-  CHECK(text_of_error([&] { subject.request("heft", {latency}); }) ==
+  CHECK(error_text<InputError>([&] { subject.request("heft", {latency}); }) ==
         "latency is not defined for heft (it has no deadline test)");
-  CHECK(text_of_error([&] {
+  CHECK(error_text<InputError>([&] {
           run_request({"heft", {latency}}, {}, instance, command_line_style);
         }) == "--set: latency is not defined for heft (it has no deadline test)");
-  CHECK(text_of_error([&] {
+  CHECK(error_text<InputError>([&] {
           subject.request("ftsa", {}, 3);
         }).starts_with("epsilon: is 3 (it must be"));
-  CHECK(text_of_error([&] {
+  CHECK(error_text<InputError>([&] {
           scheduling_request({"heft", {}, 1}, instance);
         }).starts_with("epsilon: heft plans one replica"));
-  CHECK(text_of_error([&] { subject.request("heft", {}, 0, 2.0); }) ==
+  CHECK(error_text<InputError>([&] { subject.request("heft", {}, 0, 2.0); }) ==
         "bound: is 2 (it must lie in [0, 1])");
   for (const char* name : {"gtp", "ftsa"}) {
-    CHECK(text_of_error([&] {
+    CHECK(error_text<InputError>([&] {
             subject.request(name, {{"zero_work", "immediate", {}, {}}});
           }) == immediate_zero_work_refused);
   }
-  CHECK(text_of_error([&] {
+  CHECK(error_text<InputError>([&] {
           subject.request("heft", {{"crash_set", "worst", {}, {}}});
         }) == worst_crash_set_refused);
 }

@@ -3,6 +3,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "support/error_text.hpp"
+#include "support/instance_of.hpp"
 
 namespace dagsweep::named_algorithm_test {
 
@@ -12,10 +13,7 @@ using Given = std::vector<GivenParameter>;
 
 /// Two tasks on two processors.
 Instance instance() {
-  GraphDraft draft;
-  draft.work = {1.0, 1.0};
-  return {TaskGraph(std::move(draft)), Platform(2, std::vector<double>(4, 1.0), 0.0),
-          ExecutionTimes(2, 2, std::vector<double>(4, 1.0))};
+  return instance_of({{1, 1}, {1, 1}});
 }
 
 std::string refusal(const NamedAlgorithm& named, bool is_run = true,

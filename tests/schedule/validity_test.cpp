@@ -1,6 +1,7 @@
 #include "schedule/validity.hpp"
 
 #include "catch.hpp"
+#include "support/instance_of.hpp"
 
 using namespace dagsweep;
 
@@ -8,12 +9,7 @@ namespace {
 
 /// Edge 0 -> 1 with 4 data units, tasks 1 and 2 in one group; bandwidth 2, startup 1.
 Instance instance() {
-  GraphDraft draft;
-  draft.work = {2, 3, 1};
-  draft.edges = {{0, 1, 4.0}};
-  draft.group = {-1, 5, 5};
-  return {TaskGraph(draft), Platform(2, {0, 2, 2, 0}, 1.0),
-          ExecutionTimes(3, 2, {2, 4, 3, 3, 1, 1})};
+  return instance_of({{2, 4}, {3, 3}, {1, 1}}, {{0, 1, 4.0}}, 1.0, {-1, 5, 5}, std::vector(4, 0.5));
 }
 
 std::vector<Replica> good() {

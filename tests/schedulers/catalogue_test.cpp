@@ -16,16 +16,14 @@
 #include "support/allocations.hpp"
 #include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
+#include "support/schedule_by.hpp"
 
 namespace dagsweep::catalogue_test {
 
 namespace {
 
 Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, std::uint64_t seed) {
-  SchedulerRequest request;
-  request.parameters = quick_parameters(entry);
-  request.seed = seed;
-  return initial_schedule(entry.make(request), instance, StopToken());
+  return initial_schedule(entry.make({quick_parameters(entry), 0, seed}), instance, StopToken());
 }
 
 }  // namespace
@@ -41,10 +39,8 @@ TEST_CASE("every scheduler depends only on the instance and what its entry decla
       const Schedule once = scheduled(entry, instance, 1);
       const Schedule again = scheduled(entry, instance, 1);
       const Schedule other = scheduled(entry, instance, 2);
-      REQUIRE(std::equal(once.replicas().begin(), once.replicas().end(), again.replicas().begin(),
-                         again.replicas().end()));
-      seed_matters = seed_matters || !std::equal(once.replicas().begin(), once.replicas().end(),
-                                                 other.replicas().begin(), other.replicas().end());
+      REQUIRE(same_replicas(once, again));
+      seed_matters = seed_matters || !same_replicas(once, other);
     }
     INFO(entry.name);
     CHECK(seed_matters == entry.reads_seed);
@@ -131,10 +127,11 @@ TEST_CASE("the page of its family has a row or a section for every scheduler") {
 TEST_CASE("an entry has the flags that its kind allows and the parameters of its kind") {
   for (const SchedulerEntry& entry : schedulers()) {
     INFO(entry.name);
+    const TreatmentInRun& how = entry.treatment;
     if (entry.is_static()) {
-      CHECK_FALSE((entry.keeps_copies || entry.rewinds || entry.regenerates));
+      CHECK_FALSE((how.keeps_copies || how.rewinds || how.regenerates));
     } else {
-      CHECK_FALSE((entry.reads_epsilon || (entry.rewinds && entry.regenerates)));
+      CHECK_FALSE((entry.reads_epsilon || (how.rewinds && how.regenerates)));
     }
     for (const ParameterSpec& spec : reactive_parameters) {
       const auto is_it = [&](const ParameterSpec& one) { return one.name == spec.name; };
@@ -145,24 +142,6 @@ TEST_CASE("an entry has the flags that its kind allows and the parameters of its
 }
 
 namespace {
-
-/// States how its data and tasks are treated, except in the members left out.
-struct StatesAll {
-  [[maybe_unused]] static constexpr bool keeps_copies = true, rewinds = false, regenerates = false;
-};
-struct WithoutCopies {
-  [[maybe_unused]] static constexpr bool rewinds = false, regenerates = false;
-};
-struct WithoutRewinds {
-  [[maybe_unused]] static constexpr bool keeps_copies = true, regenerates = false;
-};
-struct WithoutRegenerates {
-  [[maybe_unused]] static constexpr bool keeps_copies = true, rewinds = false;
-};
-static_assert(StatesTreatmentInRun<StatesAll>);
-static_assert(!StatesTreatmentInRun<WithoutCopies>);
-static_assert(!StatesTreatmentInRun<WithoutRewinds>);
-static_assert(!StatesTreatmentInRun<WithoutRegenerates>);
 
 /// A scheduler that learns, or not, from the tasks that finish.
 class Base : public ReactiveScheduler {
@@ -192,8 +171,7 @@ TEST_CASE("every scheduler polls the stop token") {
   stop.drain();
   for (const SchedulerEntry& entry : schedulers()) {
     const Instance instance = random_instance(1);
-    SchedulerRequest request;
-    request.parameters = quick_parameters(entry);
+    const SchedulerRequest request{quick_parameters(entry)};
     CHECK_THROWS_AS(initial_schedule(entry.make(request), instance, StopToken(stop)), Stopped);
   }
 }

@@ -56,9 +56,7 @@ void check_all(const Instance& instance, std::uint64_t seed) {
   const Experiment on{instance, std::nullopt};
   for (const Variant& variant : variants()) {
     const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", variant.name);
-    SchedulerRequest request;
-    request.parameters = quick_parameters(entry, variant.given);
-    request.seed = seed;
+    SchedulerRequest request{quick_parameters(entry, variant.given), 0, seed};
     if (entry.reads_epsilon) {
       request.epsilon = static_cast<std::uint32_t>(
           seed % std::min<std::size_t>(6, instance.fewest_candidate_nodes()));

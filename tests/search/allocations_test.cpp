@@ -1,7 +1,5 @@
 #include "support/allocations.hpp"
 
-#include <algorithm>
-#include <string>
 #include <vector>
 
 #include "catch.hpp"
@@ -70,8 +68,8 @@ TEST_CASE("a step of a search allocates nothing, whatever the scheduler") {
                       settings.link);
     const SchedulerEntry& other =
         find_entry(schedulers(), "algorithm", entry.name == "heft" ? "cpop" : "heft", Place{});
-    Ratio ratio(planned_length(algorithm(entry), PlannedMetric::makespan),
-                planned_length(algorithm(other), PlannedMetric::makespan));
+    Ratio ratio(planned_length(algorithm(entry), &Schedule::makespan),
+                planned_length(algorithm(other), &Schedule::makespan));
     Noting noting(ratio, steps);
     const SearchResult found =
         search(point, settings, {1, entry.name, other.name}, noting, StopToken());

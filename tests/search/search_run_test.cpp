@@ -10,6 +10,7 @@
 #include "search/equal_quantities.hpp"
 #include "search/parameters.hpp"
 #include "support/error_text.hpp"
+#include "support/instance_of.hpp"
 
 namespace dagsweep::search_run_test {
 
@@ -135,10 +136,7 @@ TEST_CASE("speeds or bandwidths stay 1 for the algorithms for which PISA's code 
 }
 
 TEST_CASE("an executed length is a sum over scenarios, and bounded") {
-  GraphDraft draft;
-  draft.work = {1.0, 1.0};
-  draft.edges = {{0, 1, 0.0}};
-  const Instance chain(TaskGraph(draft), Platform(1, {1.0}, 0.0), ExecutionTimes(2, 1, {2.0, 3.0}));
+  const Instance chain = instance_of({{2.0}, {3.0}}, {{0, 1, 0.0}});
   const auto length = [&](const char* name, const SearchedScenarios& scenarios) {
     return executed_length(algorithm(name), scenarios)(chain, StopToken());
   };
@@ -207,7 +205,7 @@ TEST_CASE("one algorithm is compared with its bound, over as many scenarios") {
                   algorithm("ftsa", 1));
     const SearchOutcome outcome = run_search(run, StopToken());
     const double upper =
-        *planned_length(run.first, PlannedMetric::latency_upper)(outcome.found, StopToken());
+        *planned_length(run.first, &Schedule::latency_upper)(outcome.found, StopToken());
     CHECK(outcome.result.best.second == Approx(std::stod(scenarios) * upper));
     CHECK(outcome.result.best.value <= 1.0);  // FTSA's bound holds
     CHECK(compared_runs(run, outcome, StopToken())[1].completed);

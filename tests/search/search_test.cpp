@@ -15,7 +15,7 @@
 #include "search/objectives/planned_length.hpp"
 #include "search/objectives/ratio.hpp"
 #include "search/point/built_anew.hpp"
-#include "support/random_instance.hpp"
+#include "support/error_text.hpp"
 
 using namespace dagsweep;
 
@@ -28,8 +28,8 @@ SearchedAlgorithm algorithm(const char* name) {
 }
 
 Ratio ratio(const char* first, const char* second) {
-  return {planned_length(algorithm(first), PlannedMetric::makespan),
-          planned_length(algorithm(second), PlannedMetric::makespan)};
+  return {planned_length(algorithm(first), &Schedule::makespan),
+          planned_length(algorithm(second), &Schedule::makespan)};
 }
 
 SearchStart drawn_start(std::uint64_t seed, const char* model = "related") {
@@ -295,13 +295,10 @@ TEST_CASE("temperatures fall from hot to cold") {
 TEST_CASE("what cannot be searched is refused") {
   const auto refusal = [](SearchStart start, const SearchSettings& settings) {
     Ratio objective = ratio("heft", "cpop");
-    try {
+    return error_text<InputError>([&] {
       SearchPoint point(std::move(start), settings.intervals, settings.link);
       search(point, settings, {1, "heft", "cpop"}, objective, StopToken());
-    } catch (const InputError& error) {
-      return std::string(error.what());
-    }
-    return std::string("none");
+    });
   };
   SearchSettings settings = quick(10);
   settings.intervals.work = Interval{0.0, 1.0};
@@ -428,11 +425,6 @@ TEST_CASE("a speed taken back leaves the times as they were, bit for bit") {
 TEST_CASE("a temperature that does not fall is refused, also below an automatic one") {
   SearchSettings settings = quick();
   settings.cold = 0.2;  // hot is 1 / 10
-  std::string message;
-  try {
-    found(1, settings, "heft", "cpop");
-  } catch (const InputError& error) {
-    message = error.what();
-  }
+  const std::string message = error_text<InputError>([&] { found(1, settings, "heft", "cpop"); });
   CHECK(message.find("cold: is 0.2, above hot, which is 0.1 = 1 / (2 tasks)") == 0);
 }

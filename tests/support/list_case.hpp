@@ -2,17 +2,14 @@
 
 #include <cmath>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "catch.hpp"
-#include "platform/instance.hpp"
 #include "schedule/schedule.hpp"
 #include "schedule/validity.hpp"
+#include "support/instance_of.hpp"
 
 namespace dagsweep {
-
-using Table = std::vector<std::vector<double>>;
 
 /// A small instance and its only correct schedule: rows {task, processor, start, finish} in
 /// placement order.
@@ -21,23 +18,6 @@ struct Case {
   Instance instance;
   Table schedule;
 };
-
-/// `times`: W, [tasks][P]; `group`: [tasks] or empty; `delay`: d, [P * P], empty = 1 on every link.
-inline Instance instance_of(const Table& times, std::vector<EdgeDraft> edges = {},
-                            double startup = 0.0, std::vector<std::int64_t> group = {},
-                            const std::vector<double>& delay = {}) {
-  const std::size_t processors = times.front().size();
-  GraphDraft draft;
-  draft.work.assign(times.size(), 1.0);
-  draft.edges = std::move(edges);
-  draft.group = std::move(group);
-  std::vector<double> values;
-  for (const auto& row : times) values.insert(values.end(), row.begin(), row.end());
-  std::vector<double> bandwidth(processors * processors, 1.0);
-  for (std::size_t k = 0; k < delay.size(); ++k) bandwidth[k] = 1.0 / delay[k];
-  return {TaskGraph(std::move(draft)), Platform(processors, std::move(bandwidth), startup),
-          ExecutionTimes(times.size(), processors, std::move(values))};
-}
 
 inline Table table(const Schedule& schedule) {
   Table rows;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "platform/platform.hpp"
+#include "platform/models/networks.hpp"
 
 namespace dagsweep {
 
@@ -50,20 +50,12 @@ inline Platform random_network(const Platform& machines, std::string_view model,
     }
     layout = NetworkLayout::bounded_multiport(out, in);
   }
-  const std::size_t processors = machines.processor_count();
-  std::vector<double> bandwidth(processors * processors, 1e300);
-  for (const ProcessorId p : machines.processors()) {
-    for (const ProcessorId q : machines.processors()) {
-      const NodeId n = machines.node(p);
-      const NodeId m = machines.node(q);
-      if (n == m) continue;
-      const double least = std::min(layout.narrowest(n, m), layout.narrowest(m, n));
-      const double own = machines.bandwidth(p, q);
-      bandwidth[p.index() * processors + q.index()] =
-          model == "bounded-multiport" ? own : std::min(own, least);
-    }
-  }
-  return {machines.layout_of_nodes(), std::move(bandwidth), machines.startup(), std::move(layout)};
+  const auto bandwidth = [&](NodeId n, NodeId m) {
+    const double own = machines.bandwidth(n, m);
+    if (model == "bounded-multiport") return own;
+    return std::min({own, layout.narrowest(n, m), layout.narrowest(m, n)});
+  };
+  return with_links(machines.layout_of_nodes(), machines.startup(), bandwidth, layout);
 }
 
 }  // namespace dagsweep

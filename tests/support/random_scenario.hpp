@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-
 #include "core/random.hpp"
 #include "platform/platform.hpp"
 #include "simulation/scenario/scenario.hpp"

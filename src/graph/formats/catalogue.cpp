@@ -15,7 +15,6 @@
 #include "graph/formats/foreign_format.hpp"
 #include "graph/formats/stg.hpp"
 #include "graph/formats/wfformat.hpp"
-#include "graph/formats/wfformat_writing.hpp"
 #include "graph/unit_parameters.hpp"
 
 namespace dagsweep {
@@ -151,29 +150,6 @@ TaskGraph read_edges_file(std::string_view content, const std::string& name,
   return read_edge_list(content, name, options);
 }
 
-bool items_are_files(const Parameters& parameters) {
-  return !parameters.declares("items") || parameters.text("items") == "file";
-}
-
-TaskGraph read_dax_file(std::string_view content, const std::string& name,
-                        const Parameters& parameters, const FileReader& /*further*/) {
-  return read_dax(content, name,
-                  {.edges = edge_source(parameters.text("edges")),
-                   .items_are_files = items_are_files(parameters),
-                   .negative = negative_rule(parameters.text("negative")),
-                   .work = parameters.real_unless_word("work")});
-}
-
-TaskGraph read_wfformat_file(std::string_view content, const std::string& name,
-                             const Parameters& parameters, const FileReader& /*further*/) {
-  return read_wfformat(content, name,
-                       {.edges = edge_source(parameters.text("edges")),
-                        .items_are_files = items_are_files(parameters),
-                        .negative = negative_rule(parameters.text("negative")),
-                        .size_unit = size_unit(parameters.text("size_unit")),
-                        .work = parameters.real_unless_word("work")});
-}
-
 }  // namespace
 
 TaskGraph in_stated_units(const TaskGraph& graph, const Parameters& parameters) {
@@ -222,7 +198,7 @@ TaskGraph GraphFormat::read(std::string_view content, const std::string& file) c
 std::span<const GraphFormat> graph_formats() {
   static constexpr GraphFormat catalogue[] = {
       {"dax", "Pegasus workflow (XML, DAX 2 and 3)", ".dax", false, StatedItems::files, true,
-       dax_parameters, read_dax_file, nullptr},
+       dax_parameters, read_dax, nullptr},
       {"dot", "Graphviz digraph; node attribute work or size, edge attribute data or size", ".dot",
        true, StatedItems::named, false, dot_parameters, read_dot_file, write_dot},
       {"edges", "table of edges (comma, semicolon or tab): from, to, data", ".csv", false,
@@ -230,7 +206,7 @@ std::span<const GraphFormat> graph_formats() {
       {"stg", "Kasahara's Standard Task Graph format, with or without volumes", ".stg", false,
        StatedItems::none, false, stg_parameters, read_stg_file, write_stg},
       {"wfformat", "WfCommons workflow (JSON, WfFormat 1.0 to 1.6)", ".json", false,
-       StatedItems::files, true, wfformat_parameters, read_wfformat_file, write_wfformat},
+       StatedItems::files, true, wfformat_parameters, read_wfformat, write_wfformat},
   };
   return catalogue;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "core/error.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
+#include "graph/formats/amounts.hpp"
+#include "graph/formats/file_uses.hpp"
 #include "graph/formats/graph_of_file.hpp"
 #include "graph/formats/notices.hpp"
 #include "graph/formats/xml_reader.hpp"
@@ -34,11 +37,12 @@ enum class DaxElement : std::uint8_t {
 /// Builds the workflow from the elements of the file.
 class DaxReader final : public XmlReader {
  public:
-  DaxReader(std::string_view content, const std::string& name, const DaxOptions& options)
+  DaxReader(std::string_view content, const std::string& name, const Parameters& parameters)
       : XmlReader(name),
-        options_(options),
-        run_times_(options.negative, "run times"),
-        sizes_(options.negative, "sizes") {
+        parameters_(parameters),
+        default_work_(parameters.real_unless_word("work")),
+        run_times_(negative_rule(parameters.text("negative")), "run times"),
+        sizes_(negative_rule(parameters.text("negative")), "sizes") {
     parse(content);
   }
 
@@ -49,9 +53,8 @@ class DaxReader final : public XmlReader {
     draft.work.reserve(draft.name.size());
     for (std::size_t k = 0; k < draft.name.size(); ++k) draft.work.push_back(work_of(k, draft));
     Amounts::finish({&run_times_, &sizes_}, draft.notices);
-    note_default_work(draft.notices, default_works_, options_.work.value_or(0.0));
-    draft.edges = files_.edges(draft.name.size(), declared(), options_.edges,
-                               options_.items_are_files, draft.notices);
+    note_default_work(draft.notices, default_works_, default_work_.value_or(0.0));
+    draft.edges = files_.edges(draft.name.size(), declared(), parameters_, draft.notices);
     note(draft.notices, repeated_run_times_, "job states", "jobs state",
          "several run times in profiles; the last counts");
     note(draft.notices, commas_, "run time has", "run times have",
@@ -251,9 +254,9 @@ class DaxReader final : public XmlReader {
 
   double work_of(std::size_t task, const GraphDraft& draft) {
     if (run_time_of_[task]) return *run_time_of_[task];
-    if (options_.work) {
+    if (default_work_) {
       ++default_works_;
-      return *options_.work;
+      return *default_work_;
     }
     fail_at(lines_[task], "job '" + printable(draft.name[task]) +
                               "' has no run time (work: 1 gives such jobs one)");
@@ -277,7 +280,8 @@ class DaxReader final : public XmlReader {
     return pairs;
   }
 
-  const DaxOptions& options_;
+  const Parameters& parameters_;
+  std::optional<double> default_work_;  // of jobs without a run time
 
   std::vector<DaxElement> open_;  // open elements, from the root on
   std::string text_;              // text of the innermost element
@@ -307,8 +311,9 @@ class DaxReader final : public XmlReader {
 
 }  // namespace
 
-TaskGraph read_dax(std::string_view content, const std::string& name, const DaxOptions& options) {
-  return graph_of_file(DaxReader(content, name, options).graph(), name);
+TaskGraph read_dax(std::string_view content, const std::string& name, const Parameters& parameters,
+                   const FileReader& /*further*/) {
+  return graph_of_file(DaxReader(content, name, parameters).graph(), name);
 }
 
 }  // namespace dagsweep

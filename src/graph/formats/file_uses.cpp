@@ -16,6 +16,19 @@ using Task = FileUses::Task;
 using Pair = FileUses::Pair;
 using Number = std::uint32_t;
 
+/// Which edges a workflow with files gets (parameter `edges`).
+enum class EdgeSource : std::uint8_t {
+  both,      ///< the declared edges and those that follow from files
+  declared,  ///< only the declared edges
+  files,     ///< only edges from each task that writes a file to each task that reads it
+};
+
+EdgeSource edge_source(std::string_view word) {
+  return word == "declared" ? EdgeSource::declared
+         : word == "files"  ? EdgeSource::files
+                            : EdgeSource::both;
+}
+
 /// Lists of numbers, one after another.
 struct Lists {
   std::vector<std::size_t> begin;  // [lists + 1]
@@ -139,12 +152,6 @@ void note_pairs(const PairCounts& counts, std::vector<std::string>& notices) {
 
 }  // namespace
 
-EdgeSource edge_source(std::string_view word) {
-  return word == "declared" ? EdgeSource::declared
-         : word == "files"  ? EdgeSource::files
-                            : EdgeSource::both;
-}
-
 FileUses::File FileUses::file(std::string_view name) {
   const auto [found, added] = number_of_.emplace(name, static_cast<File>(size_.size()));
   if (added) size_.emplace_back();
@@ -220,8 +227,10 @@ void FileUses::note_sizes(std::vector<std::string>& notices) const {
 }
 
 std::vector<EdgeDraft> FileUses::edges(std::size_t tasks, std::vector<Pair> declared,
-                                       EdgeSource source, bool notes_items,
+                                       const Parameters& parameters,
                                        std::vector<std::string>& notices) {
+  const EdgeSource source = edge_source(parameters.text("edges"));
+  const bool notes_items = !parameters.declares("items") || parameters.text("items") == "file";
   constexpr std::size_t max_shares = 20'000'000;
   std::size_t shares = 0;  // triples of a file, its writer and its reader
   sort_uses();

@@ -9,18 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/parameters.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
-
-/// Which edges a workflow with files gets (parameter `edges`).
-enum class EdgeSource : std::uint8_t {
-  both,      ///< the declared edges and those that follow from files
-  declared,  ///< only the declared edges
-  files,     ///< only edges from each task that writes a file to each task that reads it
-};
-
-EdgeSource edge_source(std::string_view word);
 
 /// The files that the tasks of a workflow write and read, and the edges that follow from them
 /// (README.md, "Edges from files").
@@ -49,12 +41,12 @@ class FileUses {
     read_.push_back({task, file, bytes});
   }
 
-  /// The edges with their data in bytes, and their items. `declared` may have repetitions. Appends
-  /// notices, of files that are in several items if `notes_items`. Throws
-  /// InputError if there are more than 20,000,000 triples of a file, a writer and another task that
-  /// reads it.
-  std::vector<EdgeDraft> edges(std::size_t tasks, std::vector<Pair> declared, EdgeSource source,
-                               bool notes_items, std::vector<std::string>& notices);
+  /// The edges that parameter `edges` selects, with their data in bytes, and their items.
+  /// `declared` may have repetitions. Appends notices, of files that are in several items if
+  /// parameter `items` is `file` or not declared. Throws InputError if there are more than
+  /// 20,000,000 triples of a file, a writer and another task that reads it.
+  std::vector<EdgeDraft> edges(std::size_t tasks, std::vector<Pair> declared,
+                               const Parameters& parameters, std::vector<std::string>& notices);
 
  private:
   struct Use {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
@@ -12,6 +13,8 @@
 #include "core/json.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
+#include "graph/formats/amounts.hpp"
+#include "graph/formats/file_uses.hpp"
 #include "graph/formats/graph_of_file.hpp"
 #include "graph/formats/notices.hpp"
 
@@ -21,6 +24,13 @@ namespace {
 using Task = FileUses::Task;
 /// For lookup only: never iterated, because the order of a hash table differs between libraries.
 using TaskOf = std::unordered_map<std::string_view, Task>;
+
+/// Unit of the sizes in a file.
+enum class SizeUnit : std::uint8_t { as_stated, bytes, kilobytes };
+
+SizeUnit size_unit(std::string_view word) {
+  return word == "B" ? SizeUnit::bytes : word == "kB" ? SizeUnit::kilobytes : SizeUnit::as_stated;
+}
 
 std::string quoted(const JsonValue& text) {
   return "'" + printable(text.text()) + "'";
@@ -38,11 +48,13 @@ std::optional<JsonValue> found(const JsonValue& object,
 
 class WorkflowReader {
  public:
-  WorkflowReader(const std::string& name, const WfFormatOptions& options)
+  WorkflowReader(const std::string& name, const Parameters& parameters)
       : name_(name),
-        options_(options),
-        run_times_(options.negative, "run times"),
-        sizes_(options.negative, "sizes") {}
+        parameters_(parameters),
+        size_unit_(size_unit(parameters.text("size_unit"))),
+        default_work_(parameters.real_unless_word("work")),
+        run_times_(negative_rule(parameters.text("negative")), "run times"),
+        sizes_(negative_rule(parameters.text("negative")), "sizes") {}
 
   GraphDraft graph(const JsonValue& root) {
     check_version(root);
@@ -177,8 +189,8 @@ class WorkflowReader {
     const auto stated = bytes ? bytes : found(file, {"size"});
     if (!stated) return std::nullopt;
     (bytes ? has_byte_sizes_ : has_unclear_sizes_) = true;
-    const bool kilobytes = options_.size_unit == SizeUnit::kilobytes ||
-                           (options_.size_unit == SizeUnit::as_stated && !bytes && has_kilobytes_);
+    const bool kilobytes = size_unit_ == SizeUnit::kilobytes ||
+                           (size_unit_ == SizeUnit::as_stated && !bytes && has_kilobytes_);
     return (kilobytes ? 1000.0 : 1.0) * amount(*stated, sizes_);
   }
 
@@ -292,16 +304,16 @@ class WorkflowReader {
 
   double work_of(Task task, std::size_t& defaults) const {
     if (run_time_of_[task]) return *run_time_of_[task];
-    if (!options_.work) {
+    if (!default_work_) {
       throw InputError(name_ + ": task '" + printable(names_[task]) +
                        "' has no run time: runtimeInSeconds (work: 1 gives such tasks one)");
     }
     ++defaults;
-    return *options_.work;
+    return *default_work_;
   }
 
   void note_units() {
-    if (options_.size_unit != SizeUnit::as_stated) return;
+    if (size_unit_ != SizeUnit::as_stated) return;
     if (has_unclear_sizes_) {
       notices_.emplace_back(
           has_kilobytes_
@@ -322,7 +334,7 @@ class WorkflowReader {
     for (Task task = 0; task < count_; ++task) draft.work.push_back(work_of(task, defaults));
     Amounts::finish({&run_times_, &sizes_}, notices_);
     note_units();
-    note_default_work(notices_, defaults, options_.work.value_or(0.0));
+    note_default_work(notices_, defaults, default_work_.value_or(0.0));
     note_machines();
     if (is_separate_) {
       note(notices_, files_.file_count() - listed_files_,
@@ -330,8 +342,7 @@ class WorkflowReader {
            "files of tasks are not in the list of files; they have no size");
     }
     std::vector<std::string> of_edges;
-    draft.edges = files_.edges(count_, std::move(declared_), options_.edges,
-                               options_.items_are_files, of_edges);
+    draft.edges = files_.edges(count_, std::move(declared_), parameters_, of_edges);
     draft.volumes_known = !volumes_are_drawn_ || files_.file_count() > 0;
     if (draft.volumes_known) notices_.insert(notices_.end(), of_edges.begin(), of_edges.end());
     draft.kind = std::move(programs_);
@@ -343,7 +354,9 @@ class WorkflowReader {
   }
 
   const std::string& name_;
-  const WfFormatOptions& options_;
+  const Parameters& parameters_;
+  SizeUnit size_unit_;
+  std::optional<double> default_work_;  // of tasks without a run time
   Task count_ = 0;
   bool is_separate_ = false;    // specification and execution are separate objects
   bool has_kilobytes_ = false;  // `size` is in kilobytes
@@ -368,14 +381,10 @@ class WorkflowReader {
 
 }  // namespace
 
-SizeUnit size_unit(std::string_view word) {
-  return word == "B" ? SizeUnit::bytes : word == "kB" ? SizeUnit::kilobytes : SizeUnit::as_stated;
-}
-
 TaskGraph read_wfformat(std::string_view content, const std::string& name,
-                        const WfFormatOptions& options) {
+                        const Parameters& parameters, const FileReader& /*further*/) {
   const JsonFile file(name, content);
-  return graph_of_file(WorkflowReader(name, options).graph(file.root()), name);
+  return graph_of_file(WorkflowReader(name, parameters).graph(file.root()), name);
 }
 
 }  // namespace dagsweep

@@ -1,28 +1,14 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
-#include "graph/formats/amounts.hpp"
-#include "graph/formats/file_uses.hpp"
+#include "core/file_scope.hpp"
+#include "core/parameters.hpp"
+#include "core/text_output.hpp"
 #include "graph/task_graph.hpp"
 
 namespace dagsweep {
-
-/// Unit of the sizes in a file.
-enum class SizeUnit : std::uint8_t { as_stated, bytes, kilobytes };
-
-SizeUnit size_unit(std::string_view word);
-
-struct WfFormatOptions {
-  EdgeSource edges = EdgeSource::both;
-  bool items_are_files = true;                   ///< a notice says which files are in several items
-  NegativeRule negative = NegativeRule::refuse;  ///< treatment of negative sizes and run times
-  SizeUnit size_unit = SizeUnit::as_stated;
-  std::optional<double> work;  ///< work of tasks without a run time
-};
 
 /// A key of files that this program writes of graphs whose volumes are drawn later. Without it, a
 /// workflow without files moves no data.
@@ -32,6 +18,11 @@ inline constexpr const char* undrawn_volumes_key = "dagsweepVolumes";
 /// is in seconds, data in bytes. The task class is command.program, or else category. A workflow
 /// without any file moves no data. Throws InputError naming `name`, the key and the reason.
 TaskGraph read_wfformat(std::string_view content, const std::string& name,
-                        const WfFormatOptions& options = {});
+                        const Parameters& parameters, const FileReader& further);
+
+/// Writes version 1.5 with one file for every edge that has data. The format cannot hold groups;
+/// they are lost. Sizes that are not whole numbers are written as they are; strict readers refuse
+/// them.
+void write_wfformat(TextOutput& out, const TaskGraph& graph, const std::string& note);
 
 }  // namespace dagsweep

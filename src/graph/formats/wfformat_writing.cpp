@@ -1,5 +1,3 @@
-#include "graph/formats/wfformat_writing.hpp"
-
 #include <cstdint>
 #include <functional>
 
@@ -52,27 +50,19 @@ class WorkflowWriter {
   double size_of(ItemId item) const { return graph_.data(graph_.first_edge(item)); }
 
   void write_tasks_of(std::string_view key, const auto& edges, auto end) {
-    json_.key(key);
-    json_.begin_array();
-    for (const EdgeId edge : edges) json_.value(id_of(end(edge)));
-    json_.end_array();
+    json_.list(key, edges, [&](EdgeId edge) { json_.value(id_of(end(edge))); });
   }
   void write_files_of(std::string_view key, const auto& carriers, auto item) {
-    json_.key(key);
-    json_.begin_array();
-    for (const auto carrier : carriers) {
+    json_.list(key, carriers, [&](auto carrier) {
       if (size_of(item(carrier)) > 0.0) json_.value(file_of(item(carrier)));
-    }
-    json_.end_array();
+    });
   }
 
   void write_tasks() {
     const auto source = [&](EdgeId edge) { return graph_.source(edge); };
     const auto target = [&](EdgeId edge) { return graph_.target(edge); };
     const auto carried = [&](EdgeId edge) { return graph_.item(edge); };
-    json_.key("tasks");
-    json_.begin_array();
-    for (const TaskId task : graph_.tasks()) {
+    json_.list("tasks", graph_.tasks(), [&](TaskId task) {
       json_.begin_object();
       json_.member("name", id_of(task));
       json_.member("id", id_of(task));
@@ -81,15 +71,12 @@ class WorkflowWriter {
       write_files_of("inputFiles", graph_.in_edges(task), carried);
       write_files_of("outputFiles", graph_.items_of(task), std::identity());
       json_.end_object();
-    }
-    json_.end_array();
+    });
   }
 
   void write_files() {
-    json_.key("files");
-    json_.begin_array();
-    for (const ItemId item : IdRange<ItemId>(graph_.item_count())) {
-      if (size_of(item) == 0.0) continue;
+    json_.list("files", IdRange<ItemId>(graph_.item_count()), [&](ItemId item) {
+      if (size_of(item) == 0.0) return;
       const double size = unit_ * size_of(item);
       const bool is_whole =
           size < 0x1p53 && size == static_cast<double>(static_cast<std::int64_t>(size));
@@ -102,14 +89,11 @@ class WorkflowWriter {
         json_.value(size);
       }
       json_.end_object();
-    }
-    json_.end_array();
+    });
   }
 
   void write_runs() {
-    json_.key("tasks");
-    json_.begin_array();
-    for (const TaskId task : graph_.tasks()) {
+    json_.list("tasks", graph_.tasks(), [&](TaskId task) {
       json_.begin_object();
       json_.member("id", id_of(task));
       json_.member("runtimeInSeconds", graph_.work(task));
@@ -120,8 +104,7 @@ class WorkflowWriter {
         json_.end_object();
       }
       json_.end_object();
-    }
-    json_.end_array();
+    });
   }
 
   JsonOutput json_;

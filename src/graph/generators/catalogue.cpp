@@ -1,25 +1,14 @@
 #include "graph/generators/catalogue.hpp"
 
-#include "graph/generators/chain.hpp"
-#include "graph/generators/cholesky.hpp"
-#include "graph/generators/cybershake.hpp"
 #include "graph/generators/daggen.hpp"
 #include "graph/generators/entity_level.hpp"
-#include "graph/generators/epigenomics.hpp"
-#include "graph/generators/fft.hpp"
-#include "graph/generators/fork_join.hpp"
-#include "graph/generators/gaussian.hpp"
-#include "graph/generators/inspiral.hpp"
-#include "graph/generators/jacobi.hpp"
+#include "graph/generators/factorizations.hpp"
 #include "graph/generators/layered.hpp"
-#include "graph/generators/lu.hpp"
-#include "graph/generators/matmul.hpp"
-#include "graph/generators/montage.hpp"
+#include "graph/generators/lheft_applications.hpp"
 #include "graph/generators/saga.hpp"
-#include "graph/generators/sipht.hpp"
+#include "graph/generators/shapes.hpp"
 #include "graph/generators/stg_random.hpp"
-#include "graph/generators/stg_set.hpp"
-#include "graph/generators/tree.hpp"
+#include "graph/generators/workflows.hpp"
 
 namespace dagsweep {
 
@@ -51,8 +40,8 @@ std::span<const GraphGenerator> graph_generators() {
       {"saga-chains", "SAGA's datasets: parallel chains between two tasks", saga_chains_parameters,
        true, make_saga_chains},
       {"gaussian", "Gaussian elimination by columns", gaussian_parameters, false, make_gaussian},
-      {"cholesky", "tiled Cholesky factorization", cholesky_parameters, false, make_cholesky},
-      {"lu", "tiled LU factorization without pivoting", lu_parameters, false, make_lu},
+      {"cholesky", "tiled Cholesky factorization", tile_parameters, false, make_cholesky},
+      {"lu", "tiled LU factorization without pivoting", tile_parameters, false, make_lu},
       {"fft", "fast Fourier transform on blocks of points", fft_parameters, false, make_fft},
       {"fft-dataflow", "another name of fft", fft_parameters, false, make_fft},
       {"jacobi", "Jacobi iteration on strips of a matrix", jacobi_parameters, false, make_jacobi},

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "core/parameters.hpp"
@@ -46,6 +47,34 @@ inline constexpr std::array<ParameterSpec, 12> entity_level_parameters{{
      .later = true},
 }};
 
+/// A transfer from one entity to another in one iteration: t_ij of the application model.
+struct EntityTransfer {
+  std::uint32_t target = 0;  ///< j, an entity
+  double volume = 0.0;
+};
+
+/// Position of the start sentinels in the numbering. It decides ties between tasks, and so where
+/// list schedulers place the entities.
+enum class StartSentinels : std::uint8_t {
+  interleaved,  ///< each directly before its entity's computation
+  first,        ///< all before all computations
+  none,         ///< no start sentinels: an entity is placed with its first task
+};
+
+/// The DAG of one iteration of an entity-level application (README.md, "Entity-level
+/// applications"). compute[i] is c_i; transfers[i] are the transfers of entity i in sending order.
+/// Throws InputError if there are too many tasks or edges to number.
+GraphDraft entity_graph(const std::vector<double>& compute,
+                        const std::vector<std::vector<EntityTransfer>>& transfers,
+                        StartSentinels sentinels = StartSentinels::interleaved);
+
+/// The number of the computation task of `entity`, of n entities, in the graph of entity_graph().
+constexpr std::uint32_t computation_task(std::uint32_t entity, std::uint32_t n = 0,
+                                         StartSentinels sentinels = StartSentinels::interleaved) {
+  if (sentinels == StartSentinels::interleaved) return 2 + 2 * entity;
+  return 1 + entity + (sentinels == StartSentinels::first ? n : 0);
+}
+
 /// A B-cell or T-cell of the immune system and its place on the grid.
 struct Cell {
   std::int64_t x = 0;  ///< [0, grid)
@@ -58,11 +87,11 @@ struct Cell {
 std::vector<Cell> moved_cells(const Parameters& parameters, std::uint64_t seed);
 
 /// One iteration of B- and T-cells that move and interact (the application of Su, Casanova &
-/// Berman, section IV; entity_graph.hpp defines the graph). A cell sends to all others within
-/// Euclidean distance <= radius on the torus, in order of increasing number. Compute costs ~
-/// U[work_min, work_max] unless given for the kind of cell (work_b, work_t), and volumes ~
-/// U[data_min, data_max] are drawn per cell and per ordered pair, the same in every iteration.
-/// Computation tasks are of kind "B" or "T".
+/// Berman, section IV): the graph of entity_graph(). A cell sends to all others within Euclidean
+/// distance <= radius on the torus, in order of increasing number. Compute costs ~ U[work_min,
+/// work_max] unless given for the kind of cell (work_b, work_t), and volumes ~ U[data_min,
+/// data_max] are drawn per cell and per ordered pair, the same in every iteration. Computation
+/// tasks are of kind "B" or "T".
 TaskGraph make_entity_level(const Parameters& parameters, std::uint64_t seed);
 
 }  // namespace dagsweep

@@ -1,9 +1,8 @@
-#include "graph/generators/epigenomics.hpp"
-
 #include <algorithm>
 #include <vector>
 
 #include "graph/generators/workflow_builder.hpp"
+#include "graph/generators/workflows.hpp"
 
 namespace dagsweep {
 namespace {

@@ -1,11 +1,10 @@
-#include "graph/generators/inspiral.hpp"
-
 #include <algorithm>
 #include <string>
 
 #include "core/error.hpp"
 #include "graph/generators/size.hpp"
 #include "graph/generators/workflow_builder.hpp"
+#include "graph/generators/workflows.hpp"
 
 namespace dagsweep {
 namespace {

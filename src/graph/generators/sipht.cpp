@@ -1,9 +1,8 @@
-#include "graph/generators/sipht.hpp"
-
 #include <array>
 
 #include "graph/generators/size.hpp"
 #include "graph/generators/workflow_builder.hpp"
+#include "graph/generators/workflows.hpp"
 
 namespace dagsweep {
 namespace {

@@ -2,8 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
-#include <vector>
 
 #include "core/parameters.hpp"
 #include "graph/generators/draw.hpp"
@@ -11,13 +9,9 @@
 
 namespace dagsweep {
 
-// The four random methods of the Standard Task Graph Set (Tobita & Kasahara, "A standard task graph
-// set for fair evaluation of multiprocessor scheduling algorithms", J. Scheduling 5, 2002). Every
-// candidate pair i < j is an edge with probability p, independently. Candidates are all pairs
-// ("same") or the pairs in different layers ("layr"). The parameter is p ("prob") or the mean
-// number of predecessors, which determines p ("pred"). Layers: each task is in one of tasks / width
-// layers, chosen uniformly; tasks are then numbered layer by layer. work ~ U[work_min, work_max].
-// No volumes, no dummy tasks. Takes time proportional to the edges, not to the pairs.
+// The four random methods of the Standard Task Graph Set (README.md, "Random graphs and shapes").
+// With layers, tasks are numbered layer by layer. They take time proportional to the edges, not to
+// the pairs of tasks that may be edges.
 
 namespace stg_random {
 inline constexpr ParameterSpec width{
@@ -39,21 +33,20 @@ inline constexpr std::array<ParameterSpec, 5> layrpred_parameters{
     {tasks_parameter, stg_random::width, stg_random::degree, work_min_parameter,
      work_max_parameter}};
 
-/// A method with its parameters.
-struct StgMethod {
-  std::optional<std::uint64_t> width;  ///< mean number of tasks in a layer; none = without layers
-  bool by_predecessors = false;        ///< which meaning `density` has
-  /// Mean number of predecessors if by_predecessors, else probability of an edge.
-  double density = 0.0;
-};
-
-/// A random graph drawn by `method`, for tasks with the given work. Throws InputError if it would
-/// be too large.
-TaskGraph random_graph(const StgMethod& method, std::vector<double> work, std::uint64_t seed);
-
 TaskGraph make_sameprob(const Parameters& parameters, std::uint64_t seed);
 TaskGraph make_samepred(const Parameters& parameters, std::uint64_t seed);
 TaskGraph make_layrprob(const Parameters& parameters, std::uint64_t seed);
 TaskGraph make_layrpred(const Parameters& parameters, std::uint64_t seed);
+
+inline constexpr std::array<ParameterSpec, 3> stg_set_parameters{{
+    tasks_parameter,
+    {"work_min", ParameterKind::real, "1", "smallest work of a task", 0},
+    {"work_max", ParameterKind::real, "10", "work of a task that takes 10 units in the set", 0},
+}};
+
+/// A stand-in for the random graphs of the set: each seed draws one of the combinations of settings
+/// that its files state (README.md, "The standard task graph set"), independently of the number of
+/// tasks.
+TaskGraph make_stg_set(const Parameters& parameters, std::uint64_t seed);
 
 }  // namespace dagsweep

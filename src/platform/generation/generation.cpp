@@ -9,8 +9,8 @@
 #include "core/error.hpp"
 #include "core/file.hpp"
 #include "platform/machine_files/machine_file.hpp"
-#include "platform/models/ccr_notice.hpp"
 #include "platform/models/generated.hpp"
+#include "platform/models/scaling.hpp"
 #include "platform/models/unit_conversion.hpp"
 
 namespace dagsweep {
@@ -23,11 +23,6 @@ bool has(std::span<const ParameterSpec> specs, std::string_view name) {
                      [&](const ParameterSpec& spec) { return spec.name == name; });
 }
 
-bool is_machine_kind(const std::string& text) {
-  return std::ranges::any_of(machine_kinds(),
-                             [&](const MachineKind& kind) { return kind.name == text; });
-}
-
 /// The kind of machines that parameter `machines` names: a kind, or a file; null if machines are
 /// drawn.
 const MachineKind* named_machines(const std::vector<GivenParameter>& given) {
@@ -37,9 +32,10 @@ const MachineKind* named_machines(const std::vector<GivenParameter>& given) {
       throw InputError(one.place.text() + (one.place.text().empty() ? "" : ": ") +
                        "machines: give the file itself, such as machines=mine.yaml");
     }
-    const bool names_file =
-        !is_machine_kind(one.text) &&
-        (one.text.find_first_of("./") != std::string::npos || std::filesystem::exists(one.text));
+    const bool is_kind = std::ranges::any_of(
+        machine_kinds(), [&](const MachineKind& kind) { return kind.name == one.text; });
+    const bool names_file = !is_kind && (one.text.find_first_of("./") != std::string::npos ||
+                                         std::filesystem::exists(one.text));
     if (names_file) return &machine_file_kind();
     return &find_entry(machine_kinds(), "machines", one.text, one.place);
   }
@@ -49,13 +45,10 @@ const MachineKind* named_machines(const std::vector<GivenParameter>& given) {
 /// The cost parameters that may be given; with described machines, only those that the machines do
 /// not define.
 Specs cost_specs(const MachineKind* machines) {
+  if (machines == nullptr) return {cost_parameters.begin(), cost_parameters.end()};
   Specs specs;
-  for (const ParameterSpec& spec : cost_parameters) {
-    const std::string_view with_described[] = {"machines", "ccr", "granularity",
-                                               "estimation_error"};
-    const bool kept = std::find(std::begin(with_described), std::end(with_described), spec.name) !=
-                      std::end(with_described);
-    if (machines == nullptr || kept) specs.push_back(spec);
+  for (const char* name : {"machines", "ccr", "granularity", "estimation_error"}) {
+    specs.push_back(spec_of(cost_parameters, name));
   }
   return specs;
 }
@@ -69,21 +62,6 @@ void refuse_costs(const GraphKind& kind, const std::vector<GivenParameter>& give
                      (kind.makes_graph ? "only an instance has (.json, --format instance)"
                                        : std::string(kind.name) + " brings itself"));
   }
-}
-
-CostSettings settings_of(const Generation& generation) {
-  CostSettings settings = cost_settings(*generation.costs);
-  settings.machines = generation.machines;
-  return settings;
-}
-
-Experiment with_costs(const TaskGraph& graph, const CostSettings& settings, double error,
-                      std::uint64_t seed) {
-  Experiment experiment{generate_instance(graph, settings, seed), std::nullopt};
-  if (error > 0.0) {
-    experiment.true_times = draw_true_times(experiment.instance.times, error, seed);
-  }
-  return experiment;
 }
 
 }  // namespace
@@ -126,10 +104,13 @@ GraphOrExperiment generate(const Generation& generation, std::uint64_t seed,
   GraphOrExperiment made = generation.kind->make(generation.parameters, seed, read_file);
   if (!generation.costs) return made;
   const auto& graph = std::get<TaskGraph>(made);
-  const CostSettings settings = settings_of(generation);
+  CostSettings settings = cost_settings(*generation.costs);
+  settings.machines = generation.machines;
   try {
-    Experiment drawn =
-        with_costs(graph, settings, generation.costs->real("estimation_error"), seed);
+    Experiment drawn{generate_instance(graph, settings, seed), std::nullopt};
+    if (const double x = generation.costs->real("estimation_error"); x > 0.0) {
+      drawn.true_times = draw_true_times(drawn.instance.times, x, seed);
+    }
     if (cost_notices == nullptr) return drawn;
     const std::string units = convert_units(graph.units(), graph.has_data(), settings).notice;
     if (!units.empty()) cost_notices->push_back("units: " + units);

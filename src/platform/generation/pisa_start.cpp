@@ -6,6 +6,7 @@
 
 #include "core/random.hpp"
 #include "platform/models/heterogeneity.hpp"
+#include "platform/models/networks.hpp"
 
 namespace dagsweep {
 namespace {
@@ -38,17 +39,12 @@ Experiment make_pisa_start(const Parameters& parameters, std::uint64_t seed) {
     if (i > 0) draft.edges.push_back({i - 1, i, draw(Purpose::edge_volume, i - 1, i)});
   }
   std::vector<double> speeds;
-  std::vector<double> bandwidth(processors * processors, 1.0);
-  for (std::size_t p = 0; p < processors; ++p) {
-    speeds.push_back(draw(Purpose::processor_speed, p));
-    for (std::size_t q = p + 1; q < processors; ++q) {
-      const double value = draw(Purpose::link_delay, p, q);
-      bandwidth[p * processors + q] = bandwidth[q * processors + p] = value;
-    }
-  }
+  for (std::size_t p = 0; p < processors; ++p) speeds.push_back(draw(Purpose::processor_speed, p));
   TaskGraph graph(std::move(draft));
   ExecutionTimes times(tasks, processors, times_from_speeds(graph, speeds));
-  Platform platform(processors, std::move(bandwidth), 0.0);
+  Platform platform = with_links(Nodes(processors), 0.0, [&](NodeId n, NodeId m) {
+    return draw(Purpose::link_delay, n.value, m.value);
+  });
   return {
       {std::move(graph), std::move(platform), std::move(times)}, std::nullopt, std::move(speeds)};
 }

@@ -5,8 +5,6 @@
 #include "core/error.hpp"
 #include "core/file_kind.hpp"
 #include "core/text.hpp"
-#include "platform/machine_files/simgrid_platform.hpp"
-#include "platform/machine_files/yaml_machines.hpp"
 
 namespace dagsweep {
 namespace {

@@ -1,5 +1,3 @@
-#include "platform/machine_files/simgrid_platform.hpp"
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -11,6 +9,7 @@
 #include "core/text.hpp"
 #include "core/words.hpp"
 #include "graph/formats/xml_reader.hpp"
+#include "platform/machine_files/machine_file.hpp"
 #include "platform/machine_files/simgrid_values.hpp"
 #include "platform/models/networks.hpp"
 
@@ -351,18 +350,10 @@ class PlatformReader final : public XmlReader {
                          printable(hosts_[m].id) + "' (each pair of hosts needs one)");
       }
     }
-    const Nodes nodes(std::move(node_of));
-    const std::size_t processors = nodes.processor_count();
-    std::vector<double> links(processors * processors, 1e300);
-    for (const ProcessorId p : IdRange<ProcessorId>(processors)) {
-      for (const ProcessorId q : IdRange<ProcessorId>(processors)) {
-        const std::size_t n = nodes.of(p).index();
-        const std::size_t m = nodes.of(q).index();
-        if (n == m) continue;
-        links[p.index() * processors + q.index()] = bandwidth_of.at(std::minmax(n, m));
-      }
-    }
-    DescribedMachines machines = described({nodes, std::move(links), startup_});
+    DescribedMachines machines =
+        described(with_links(Nodes(std::move(node_of)), startup_, [&](NodeId n, NodeId m) {
+          return bandwidth_of.at({n.index(), m.index()});
+        }));
     machines.speeds = std::move(speeds);
     note_speeds(machines);
     return machines;

@@ -1,5 +1,3 @@
-#include "platform/machine_files/yaml_machines.hpp"
-
 #include <array>
 #include <map>
 #include <optional>
@@ -10,6 +8,7 @@
 #include "core/number_hint.hpp"
 #include "core/quantity.hpp"
 #include "core/raw_vector.hpp"
+#include "platform/machine_files/machine_file.hpp"
 #include "platform/models/networks.hpp"
 #include "platform/models/unit_conversion.hpp"
 #include "yaml/yaml_node.hpp"
@@ -242,20 +241,6 @@ std::vector<double> read_matrix(const YamlNode& node, std::size_t nodes) {
   return values;
 }
 
-/// A platform of independent links, whose bandwidth between nodes n and m is value(n, m).
-template <class Value>
-Platform with_links(const Nodes& nodes, double startup, Value value) {
-  const std::size_t processors = nodes.processor_count();
-  std::vector<double> links(processors * processors, 1e300);
-  for (const ProcessorId p : IdRange<ProcessorId>(processors)) {
-    for (const ProcessorId q : IdRange<ProcessorId>(processors)) {
-      if (nodes.of(p) == nodes.of(q)) continue;
-      links[p.index() * processors + q.index()] = value(nodes.of(p).index(), nodes.of(q).index());
-    }
-  }
-  return {nodes, std::move(links), startup};
-}
-
 /// The nodes that a member of a cluster names: an entry's name, or a node's number.
 std::vector<NodeId> members_of(const YamlNode& member, const std::vector<NodeEntry>& entries,
                                std::size_t nodes) {
@@ -331,12 +316,12 @@ Platform read_network(const YamlNode& network, const std::vector<NodeEntry>& ent
   if (stated.is_list()) {
     if (kind == "bus") stated.fail("is a matrix (a bus is one medium, with one bandwidth)");
     const std::vector<double> matrix = read_matrix(stated, count);
-    const auto of = [&](std::size_t n, std::size_t m) { return matrix[n * count + m]; };
+    const auto of = [&](NodeId n, NodeId m) { return matrix[n.index() * count + m.index()]; };
     return made_at(network, [&] { return on_network(with_links(nodes, startup, of), kind); });
   }
   const double value = bandwidth(stated);
   return made_at(network, [&] {
-    const auto of = [&](std::size_t, std::size_t) { return value; };
+    const auto of = [&](NodeId, NodeId) { return value; };
     return kind == "bus" ? machines_on(NetworkLayout::bus(count, value), nodes, startup)
                          : on_network(with_links(nodes, startup, of), kind);
   });

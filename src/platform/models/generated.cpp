@@ -46,20 +46,9 @@ Platform draw_platform(const CostSettings& settings, const Nodes& nodes, std::ui
   if (settings.network == "sites") {
     return machines_on(draw_sites(settings, nodes.count(), seed), nodes, settings.startup);
   }
-  const std::size_t processors = nodes.processor_count();
-  std::vector<double> bandwidth(processors * processors, 1e300);
-  for (const NodeId n : IdRange<NodeId>(nodes.count())) {
-    for (const NodeId m : IdRange<NodeId>(n.index() + 1, nodes.count())) {
-      const double value = 1.0 / draw_delay(settings, seed, n.value, m.value);
-      for (const ProcessorId p : nodes.processors(n)) {
-        for (const ProcessorId q : nodes.processors(m)) {
-          bandwidth[p.index() * processors + q.index()] = value;
-          bandwidth[q.index() * processors + p.index()] = value;
-        }
-      }
-    }
-  }
-  const Platform machines(nodes, std::move(bandwidth), settings.startup);
+  const Platform machines = with_links(nodes, settings.startup, [&](NodeId n, NodeId m) {
+    return 1.0 / draw_delay(settings, seed, n.value, m.value);
+  });
   if (settings.network != "bounded-multiport") return on_network(machines, settings.network);
   const Platform with_fastest = on_network(machines, settings.network);
   std::vector<double> ports;

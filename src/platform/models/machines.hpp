@@ -19,10 +19,6 @@ namespace dagsweep {
 constexpr double speed_of(double mhz) {
   return mhz / 500.0;
 }
-/// Data units per second of a network of `megabits` Mb/s.
-constexpr double bandwidth_of(double megabits) {
-  return megabits * 125.0;
-}
 
 /// The number of equal processors of each node.
 inline constexpr ParameterSpec cores_parameter{.name = "cores",
@@ -32,9 +28,6 @@ inline constexpr ParameterSpec cores_parameter{.name = "cores",
                                                .minimum = 1,
                                                .maximum = Platform::max_processors,
                                                .later = true};
-
-/// The nodes of parameters `nodes` and `cores`. Throws InputError if they have too many processors.
-Nodes nodes_of(const Parameters& parameters);
 
 /// What the speed of a processor counts.
 enum class SpeedUnit : std::uint8_t {

@@ -1,7 +1,6 @@
 #include "platform/models/networks.hpp"
 
 #include <algorithm>
-#include <vector>
 
 #include "core/catalogue.hpp"
 
@@ -76,18 +75,9 @@ std::span<const NetworkModel> network_models() {
   return catalogue;
 }
 
-Platform machines_on(NetworkLayout network, Nodes nodes, double startup) {
-  const std::size_t processors = nodes.processor_count();
-  std::vector<double> bandwidth(processors * processors, 1e300);
-  for (const ProcessorId p : IdRange<ProcessorId>(processors)) {
-    for (const ProcessorId q : IdRange<ProcessorId>(p.index() + 1, processors)) {
-      if (nodes.of(p) == nodes.of(q)) continue;
-      const double least = network.narrowest(nodes.of(p), nodes.of(q));
-      bandwidth[p.index() * processors + q.index()] = least;
-      bandwidth[q.index() * processors + p.index()] = least;
-    }
-  }
-  return {std::move(nodes), std::move(bandwidth), startup, std::move(network)};
+Platform machines_on(const NetworkLayout& network, Nodes nodes, double startup) {
+  const auto narrowest = [&](NodeId n, NodeId m) { return network.narrowest(n, m); };
+  return with_links(std::move(nodes), startup, narrowest, network);
 }
 
 Platform on_network(const Platform& machines, std::string_view model) {

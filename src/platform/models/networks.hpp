@@ -2,6 +2,8 @@
 
 #include <span>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "platform/platform.hpp"
 
@@ -19,9 +21,28 @@ struct NetworkModel {
 
 std::span<const NetworkModel> network_models();
 
+/// A platform whose bandwidth between nodes n < m, in both directions, is of(n, m).
+template <class Bandwidth>
+Platform with_links(Nodes nodes, double startup, Bandwidth of, NetworkLayout network = {}) {
+  const std::size_t processors = nodes.processor_count();
+  std::vector<double> bandwidth(processors * processors, 1e300);
+  for (const NodeId n : IdRange<NodeId>(nodes.count())) {
+    for (const NodeId m : IdRange<NodeId>(n.index() + 1, nodes.count())) {
+      const double value = of(n, m);
+      for (const ProcessorId p : nodes.processors(n)) {
+        for (const ProcessorId q : nodes.processors(m)) {
+          bandwidth[p.index() * processors + q.index()] = value;
+          bandwidth[q.index() * processors + p.index()] = value;
+        }
+      }
+    }
+  }
+  return {std::move(nodes), std::move(bandwidth), startup, std::move(network)};
+}
+
 /// A platform in which bandwidth(p, q) is the smallest capacity of the network on the path from p
 /// to q.
-Platform machines_on(NetworkLayout network, Nodes nodes, double startup);
+Platform machines_on(const NetworkLayout& network, Nodes nodes, double startup);
 
 /// The same processors on network model `model`, with the layout that NetworkModel::layout makes.
 /// Throws InputError that lists the known names if there is no such model.

@@ -1,6 +1,9 @@
 #include "platform/models/scaling.hpp"
 
 #include <algorithm>
+#include <cmath>
+
+#include "core/number.hpp"
 
 namespace dagsweep {
 
@@ -20,6 +23,17 @@ double ccr_factor(std::span<const double> data, double ccr, const Platform& plat
   }
   if (comm == 0.0 || tasks == 0) return 1.0;
   return ccr * (compute / static_cast<double>(tasks)) / (comm / static_cast<double>(edges));
+}
+
+std::string ccr_notice(const Instance& instance) {
+  const double ccr =
+      1.0 / ccr_factor(instance.graph.all_data(), 1.0, instance.platform, instance.times);
+  if (!std::isfinite(ccr) || (ccr >= 0.1 && ccr <= 10.0)) return "";
+  return "its CCR is about " + rounded_number(ccr, 2) +
+         ", since neither ccr nor granularity is given (" +
+         (ccr > 10.0 ? "communication dominates: putting all on one processor may be best"
+                     : "communication hardly counts") +
+         "; ccr, such as 1, scales it)";
 }
 
 double granularity_factor(std::span<const double> times, double granularity,

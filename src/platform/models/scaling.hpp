@@ -1,9 +1,9 @@
 #pragma once
 
 #include <span>
+#include <string>
 
-#include "platform/execution_times.hpp"
-#include "platform/platform.hpp"
+#include "platform/instance.hpp"
 
 namespace dagsweep {
 
@@ -12,6 +12,10 @@ namespace dagsweep {
 /// processor, no data or no work.
 double ccr_factor(std::span<const double> data, double ccr, const Platform& platform,
                   const ExecutionTimes& times);
+
+/// For an instance whose costs were drawn without ccr and granularity: its ratio of communication
+/// to computation (CCR, as ccr_factor() defines it), if that is outside of [0.1, 10]; else "".
+std::string ccr_notice(const Instance& instance);
 
 /// The factor by which all execution times, [tasks * P], must be multiplied so that sum_i max_p
 /// W[i][p] = granularity * sum_e data[e] * max d. 1 if one of the sums is 0.

@@ -1,5 +1,6 @@
 #include "runs/request/axis_catalogue.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "core/number.hpp"
@@ -29,18 +30,6 @@ constexpr ParameterSpec tuple_parameters[] = {
      .maximum = 0x1p64,
      .open = true},
 };
-constexpr const ParameterSpec* tuple_parameter(std::string_view name) {
-  return &spec_of(tuple_parameters, name);
-}
-constexpr const ParameterSpec* cost_parameter(std::string_view name) {
-  return &spec_of(cost_parameters, name);
-}
-constexpr const ParameterSpec* criteria_parameter(std::string_view name) {
-  return &spec_of(criteria_parameters, name);
-}
-constexpr const ParameterSpec* scenario_parameter(std::string_view name) {
-  return &spec_of(scenario_parameters, name);
-}
 
 std::size_t count(AxisValue value) {
   return static_cast<std::size_t>(*value.number);
@@ -49,7 +38,16 @@ std::size_t count(AxisValue value) {
 constexpr RunFacts drawn_costs = generated_costs | drawn_machines;
 constexpr RunFacts of_algorithms = reactive | own_period | reads_epsilon | reads_seed;
 
-constexpr std::array<AxisSpec, axis_count> axis_table{{
+/// The rows with their keys: that of an axis is its name where the row states none. The axis of
+/// graphs has none, since its section lists its values.
+constexpr std::array<AxisSpec, axis_count> with_keys(std::array<AxisSpec, axis_count> rows) {
+  for (AxisSpec& axis : rows) {
+    if (axis.key.empty() && axis.id != AxisId::graph) axis.key = axis.name;
+  }
+  return rows;
+}
+
+constexpr std::array<AxisSpec, axis_count> axis_table = with_keys({{
     {.id = AxisId::graph,
      .name = "graph",
      .meaning = "a graph: its kind and parameters",
@@ -57,11 +55,10 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .section = "graphs"},
     {.id = AxisId::machines,
      .name = "machines",
-     .meaning = cost_parameter("machines")->meaning,
+     .meaning = spec_of(cost_parameters, "machines").meaning,
      .stage = AxisStage::platform,
      .all_of = generated_costs,
      .section = "platform",
-     .key = "machines",
      .fallback = "drawn",
      .gives = drawn_machines | reads_network},
     {.id = AxisId::processors,
@@ -71,8 +68,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .all_of = drawn_costs,
      .none_of = states_nodes,
      .section = "platform",
-     .key = "processors",
-     .parameter = cost_parameter("processors"),
+     .parameter = &spec_of(cost_parameters, "processors"),
      .apply = [](RunRequest& r, AxisValue value) { r.costs.processors = count(value); }},
     {.id = AxisId::nodes,
      .name = "nodes",
@@ -80,8 +76,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::platform,
      .all_of = drawn_costs,
      .section = "platform",
-     .key = "nodes",
-     .parameter = cost_parameter("nodes"),
+     .parameter = &spec_of(cost_parameters, "nodes"),
      .apply =
          [](RunRequest& r, AxisValue value) {
            if (value.number) r.costs.nodes = count(value);
@@ -93,12 +88,11 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::platform,
      .all_of = drawn_costs | states_nodes,
      .section = "platform",
-     .key = "cores",
-     .parameter = cost_parameter("cores"),
+     .parameter = &spec_of(cost_parameters, "cores"),
      .apply = [](RunRequest& r, AxisValue value) { r.costs.cores = count(value); }},
     {.id = AxisId::heterogeneity,
      .name = "heterogeneity",
-     .meaning = cost_parameter("heterogeneity")->meaning,
+     .meaning = spec_of(cost_parameters, "heterogeneity").meaning,
      .stage = AxisStage::platform,
      .all_of = drawn_costs,
      .section = "platform",
@@ -113,7 +107,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .all_of = drawn_costs | reads_h,
      .section = "platform",
      .key = "heterogeneity.h",
-     .parameter = cost_parameter("h"),
+     .parameter = &spec_of(cost_parameters, "h"),
      .apply = [](RunRequest& r, AxisValue value) { r.costs.h = *value.number; }},
     {.id = AxisId::startup,
      .name = "startup",
@@ -122,17 +116,15 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::platform,
      .all_of = drawn_costs,
      .section = "platform",
-     .key = "startup",
-     .parameter = cost_parameter("startup"),
+     .parameter = &spec_of(cost_parameters, "startup"),
      .apply = [](RunRequest& r, AxisValue value) { r.costs.startup = *value.number; }},
     {.id = AxisId::network,
      .name = "network",
-     .meaning = cost_parameter("network")->meaning,
+     .meaning = spec_of(cost_parameters, "network").meaning,
      .stage = AxisStage::platform,
      .any_of = reads_network,
      .none_of = has_shared_network,
      .section = "platform",
-     .key = "network",
      .fallback = "dedicated",
      .apply = [](RunRequest& r, AxisValue value) { r.costs.network = value.text; }},
     {.id = AxisId::estimation_error,
@@ -141,8 +133,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::true_times,
      .none_of = has_true_times,
      .section = "scenario",
-     .key = "estimation_error",
-     .parameter = cost_parameter("estimation_error"),
+     .parameter = &spec_of(cost_parameters, "estimation_error"),
      .apply = [](RunRequest& r, AxisValue value) { r.estimation_error = *value.number; },
      .gives = has_estimation_error},
     {.id = AxisId::change_interval,
@@ -152,8 +143,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::availability,
      .all_of = has_variability,
      .section = "scenario",
-     .key = "change_interval",
-     .parameter = scenario_parameter("change_interval"),
+     .parameter = &spec_of(scenario_parameters, "change_interval"),
      .apply = [](RunRequest& r, AxisValue value) { r.scenario.change_interval = *value.number; },
      .option = "--set change_interval="},
     {.id = AxisId::period,
@@ -164,7 +154,6 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .all_of = reactive,
      .none_of = own_period,
      .section = "scenario",
-     .key = "period",
      .parameter = &spec_of(rescheduling_parameters, "period"),
      .apply = [](RunRequest& r, AxisValue value) { r.period = *value.number; },
      .option = "--set period="},
@@ -173,8 +162,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .label = "failing nodes",
      .stage = AxisStage::absences,
      .section = "scenario",
-     .key = "failures",
-     .parameter = scenario_parameter("failures"),
+     .parameter = &spec_of(scenario_parameters, "failures"),
      .apply = [](RunRequest& r, AxisValue value) { r.scenario.failures = count(value); },
      .gives = has_failures,
      .option = "--set failures="},
@@ -185,8 +173,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::absences,
      .all_of = has_failures,
      .section = "scenario",
-     .key = "recovery",
-     .parameter = scenario_parameter("recovery"),
+     .parameter = &spec_of(scenario_parameters, "recovery"),
      .apply = [](RunRequest& r, AxisValue value) { r.scenario.recovery = value.number; },
      .option = "--set recovery="},
     {.id = AxisId::failure_time,
@@ -196,8 +183,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::absences,
      .all_of = has_failures,
      .section = "scenario",
-     .key = "failure_time",
-     .parameter = scenario_parameter("failure_time"),
+     .parameter = &spec_of(scenario_parameters, "failure_time"),
      .apply = [](RunRequest& r, AxisValue value) { r.scenario.failure_time = value.number; },
      .option = "--set failure_time="},
     {.id = AxisId::joins,
@@ -205,8 +191,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .label = "joining nodes",
      .stage = AxisStage::absences,
      .section = "scenario",
-     .key = "joins",
-     .parameter = scenario_parameter("joins"),
+     .parameter = &spec_of(scenario_parameters, "joins"),
      .apply = [](RunRequest& r, AxisValue value) { r.scenario.joins = count(value); },
      .gives = fact::has_joins,
      .option = "--set joins="},
@@ -215,8 +200,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .label = "crashed nodes",
      .stage = AxisStage::absences,
      .section = "scenario",
-     .key = "crashes",
-     .parameter = scenario_parameter("crashes"),
+     .parameter = &spec_of(scenario_parameters, "crashes"),
      .apply =
          [](RunRequest& r, AxisValue value) {
            r.scenario.crashes_by_epsilon = !value.number;
@@ -231,8 +215,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::absences,
      .all_of = fact::has_crashes,
      .section = "scenario",
-     .key = "crash_time",
-     .parameter = scenario_parameter("crash_time"),
+     .parameter = &spec_of(scenario_parameters, "crash_time"),
      .apply = [](RunRequest& r, AxisValue value) { r.scenario.crash_time = value.number; },
      .option = "--set crash_time="},
     {.id = AxisId::transfers,
@@ -240,8 +223,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::absences,
      .none_of = reads_epsilon,
      .section = "scenario",
-     .key = "transfers",
-     .parameter = scenario_parameter("transfers"),
+     .parameter = &spec_of(scenario_parameters, "transfers"),
      .apply = [](RunRequest& r, AxisValue value) { r.scenario.rules.pulls = value.text == "pull"; },
      .option = "--set transfers="},
     {.id = AxisId::zero_work,
@@ -249,8 +231,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::absences,
      .none_of = reads_epsilon | reactive,
      .section = "scenario",
-     .key = "zero_work",
-     .parameter = scenario_parameter("zero_work"),
+     .parameter = &spec_of(scenario_parameters, "zero_work"),
      .apply =
          [](RunRequest& r, AxisValue value) {
            r.scenario.rules.zero_work_is_immediate = value.text == "immediate";
@@ -261,8 +242,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::absences,
      .all_of = reads_epsilon,
      .section = "scenario",
-     .key = "crash_probability",
-     .parameter = scenario_parameter("crash_probability"),
+     .parameter = &spec_of(scenario_parameters, "crash_probability"),
      .apply = [](RunRequest& r, AxisValue value) { r.crash_probability = value.number; },
      .word_value = not_a_value,
      .option = "--set crash_probability="},
@@ -271,8 +251,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::absences,
      .all_of = fact::has_crashes | reads_epsilon,
      .section = "scenario",
-     .key = "crash_set",
-     .parameter = scenario_parameter("crash_set"),
+     .parameter = &spec_of(scenario_parameters, "crash_set"),
      .apply = [](RunRequest& r,
                  AxisValue value) { r.scenario.worst_crash_set = value.text == "worst"; },
      .option = "--set crash_set="},
@@ -282,8 +261,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::costs,
      .all_of = generated_costs,
      .section = "sweep",
-     .key = "ccr",
-     .parameter = cost_parameter("ccr"),
+     .parameter = &spec_of(cost_parameters, "ccr"),
      .apply = [](RunRequest& r, AxisValue value) { r.costs.ccr = value.number; },
      .word_value = not_a_value},
     {.id = AxisId::granularity,
@@ -291,8 +269,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::costs,
      .all_of = generated_costs,
      .section = "sweep",
-     .key = "granularity",
-     .parameter = cost_parameter("granularity"),
+     .parameter = &spec_of(cost_parameters, "granularity"),
      .apply = [](RunRequest& r, AxisValue value) { r.costs.granularity = value.number; },
      .word_value = not_a_value},
     {.id = AxisId::bound,
@@ -300,8 +277,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .label = "bound of variability",
      .stage = AxisStage::availability,
      .section = "sweep",
-     .key = "bound",
-     .parameter = tuple_parameter("bound"),
+     .parameter = &spec_of(tuple_parameters, "bound"),
      .apply = [](RunRequest& r, AxisValue value) { r.scenario.bound = *value.number; },
      .gives = has_variability,
      .option = "--bound "},
@@ -312,7 +288,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .all_of = reads_epsilon,
      .section = "sweep",
      .key = "latency",
-     .parameter = criteria_parameter("latency"),
+     .parameter = &spec_of(criteria_parameters, "latency"),
      .apply = [](RunRequest& r, AxisValue value) { r.latency = value.number; },
      .word_value = not_a_value,
      .option = "--set latency="},
@@ -322,8 +298,7 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::algorithm,
      .any_of = reads_epsilon | crashes_by_epsilon,
      .section = "sweep",
-     .key = "epsilon",
-     .parameter = tuple_parameter("epsilon"),
+     .parameter = &spec_of(tuple_parameters, "epsilon"),
      .apply =
          [](RunRequest& r, AxisValue value) {
            r.largest_epsilon = !value.number;
@@ -337,7 +312,6 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .stage = AxisStage::algorithm,
      .all_of = fact::searches,
      .section = "sweep",
-     .key = "against",
      .fallback = "none",
      .later = true,
      .gives = searches | of_algorithms},
@@ -347,7 +321,6 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
          "names; maps with parameters, such as {name: gtp, set: {trigger: on-change}}; or commands",
      .stage = AxisStage::algorithm,
      .section = "sweep",
-     .key = "algorithm",
      .gives = of_algorithms},
     {.id = AxisId::seed,
      .name = "seed",
@@ -355,14 +328,13 @@ constexpr std::array<AxisSpec, axis_count> axis_table{{
      .any_of = generated_costs | has_variability | has_failures | fact::has_joins |
                fact::has_crashes | has_estimation_error | reads_seed | fact::searches,
      .section = "sweep",
-     .key = "seed",
-     .parameter = tuple_parameter("seed"),
+     .parameter = &spec_of(tuple_parameters, "seed"),
      .apply =
          [](RunRequest& r, AxisValue value) {
            r.seed = r.arguments.seed = static_cast<std::uint64_t>(*value.number);
          },
      .option = "--seed "},
-}};
+}});
 
 constexpr bool in_order() {
   for (std::size_t k = 0; k < axis_count; ++k) {
@@ -376,6 +348,24 @@ static_assert(in_order());
 
 std::span<const AxisSpec, axis_count> axis_catalogue() {
   return axis_table;
+}
+
+std::optional<AxisId> axis_named(std::string_view name) {
+  for (const AxisSpec& axis : axis_catalogue()) {
+    if (name == axis.name || (!axis.key.empty() && (name == axis.key || name == path_of(axis)))) {
+      return axis.id;
+    }
+  }
+  return std::nullopt;
+}
+
+std::span<const AxisId, axis_count> axes_by_stage() {
+  static const std::array<AxisId, axis_count> by_stage = [] {
+    std::array<AxisId, axis_count> order = all_axes;
+    std::ranges::stable_sort(order, {}, [](AxisId axis) { return axis_spec(axis).stage; });
+    return order;
+  }();
+  return by_stage;
 }
 
 }  // namespace dagsweep

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -19,5 +20,12 @@ inline std::string_view axis_name(AxisId axis) {
 inline bool reads(AxisId axis, RunFacts facts) {
   return reads(axis_spec(axis), facts);
 }
+
+/// The axis with this column name, key ("latency") or path ("sweep.latency"), if there is one.
+std::optional<AxisId> axis_named(std::string_view name);
+
+/// The axes in order of execution, slowest first: by stage, axes of one stage in the order of
+/// AxisId.
+std::span<const AxisId, axis_count> axes_by_stage();
 
 }  // namespace dagsweep

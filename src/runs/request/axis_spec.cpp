@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "core/words.hpp"
 #include "platform/models/heterogeneity.hpp"
@@ -12,8 +13,7 @@ namespace {
 
 /// Text such as "such as ftsa, mc-ftsa, mc-ftsa/safe" that names the first three algorithms for
 /// which `is_meant` is true.
-template <class IsMeant>
-std::string such_as(IsMeant is_meant) {
+std::string such_as(bool (*is_meant)(const SchedulerEntry& entry)) {
   constexpr std::size_t named = 3;
   std::vector<std::string> names;
   for (const SchedulerEntry& entry : schedulers()) {
@@ -30,57 +30,36 @@ std::string models_that_read_h() {
   return "heterogeneity " + join(names, " or ");
 }
 
-/// What makes a tuple have this fact, in words.
-std::string owner_of(RunFacts one) {
-  switch (one) {
-    case fact::generated_costs:
-      return "generated costs";
-    case fact::drawn_machines:
-      return "drawn machines";
-    case fact::reads_network:
-      return "drawn machines, or instances with a platform of their own";
-    case fact::reads_h:
-      return models_that_read_h();
-    case fact::has_variability:
-      return "bound > 0";
-    case fact::has_failures:
-      return "failures > 0";
-    case fact::has_joins:
-      return "joins > 0";
-    case fact::has_crashes:
-      return "crashes > 0";
-    case fact::crashes_by_epsilon:
-      return "crashes: epsilon";
-    case fact::has_estimation_error:
-      return "estimation_error > 0";
-    case fact::reactive:
-      return "reactive or online algorithms, " +
-             such_as([](const SchedulerEntry& entry) { return !entry.is_static(); });
-    case fact::reads_epsilon:
-      return "replicating algorithms, " +
-             such_as([](const SchedulerEntry& entry) { return entry.reads_epsilon; });
-    case fact::reads_seed:
-      return "random algorithms, " +
-             such_as([](const SchedulerEntry& entry) { return entry.reads_seed; });
-    case fact::has_true_times:
-      return "instances that state true times";
-    case fact::searches:
-      return "searches";
-    case fact::own_period:
-      return "a period given by set";
-    case fact::states_nodes:
-      return "nodes";
-    case fact::has_shared_network:
-      return "instances with a shared network";
-    default:
-      return "";
-  }
-}
-
+/// What makes a tuple have each of these facts, in words.
 std::vector<std::string> owners_of(RunFacts facts) {
+  // In the order of the bits.
+  static const std::pair<RunFacts, std::string> table[] = {
+      {fact::generated_costs, "generated costs"},
+      {fact::has_true_times, "instances that state true times"},
+      {fact::reads_h, models_that_read_h()},
+      {fact::has_variability, "bound > 0"},
+      {fact::has_failures, "failures > 0"},
+      {fact::has_joins, "joins > 0"},
+      {fact::has_crashes, "crashes > 0"},
+      {fact::crashes_by_epsilon, "crashes: epsilon"},
+      {fact::has_estimation_error, "estimation_error > 0"},
+      {fact::reactive, "reactive or online algorithms, " +
+                           such_as([](const SchedulerEntry& entry) { return !entry.is_static(); })},
+      {fact::reads_epsilon, "replicating algorithms, " + such_as([](const SchedulerEntry& entry) {
+                              return entry.reads_epsilon;
+                            })},
+      {fact::reads_seed, "random algorithms, " +
+                             such_as([](const SchedulerEntry& entry) { return entry.reads_seed; })},
+      {fact::drawn_machines, "drawn machines"},
+      {fact::reads_network, "drawn machines, or instances with a platform of their own"},
+      {fact::has_shared_network, "instances with a shared network"},
+      {fact::searches, "searches"},
+      {fact::own_period, "a period given by set"},
+      {fact::states_nodes, "nodes"},
+  };
   std::vector<std::string> owners;
-  for (RunFacts bit = 1; bit != 0 && bit <= facts; bit <<= 1) {
-    if ((facts & bit) != 0) owners.push_back(owner_of(bit));
+  for (const auto& [one, owner] : table) {
+    if ((facts & one) != 0) owners.push_back(owner);
   }
   return owners;
 }

@@ -2,29 +2,13 @@
 
 #include <utility>
 
+#include "schedulers/command/command_before_run.hpp"
 #include "schedulers/command/command_in_run.hpp"
 
 namespace dagsweep {
-namespace {
-
-class CommandScheduler final : public StaticScheduler {
- public:
-  CommandScheduler(CommandClient& client, const SchedulerRequest& request)
-      : client_(client), request_(request) {}
-
-  Schedule schedule(const Instance& instance, const StopToken& stop) override {
-    return client_.schedule(instance, request_, stop);
-  }
-
- private:
-  CommandClient& client_;
-  const SchedulerRequest request_;
-};
-
-}  // namespace
 
 CommandAlgorithm::CommandAlgorithm(CommandSpec spec)
-    : spec_(std::move(spec)), client_(spec_), talk_(spec_), entry_(made_entry()) {}
+    : spec_(std::move(spec)), talk_(spec_), entry_(made_entry()) {}
 
 SchedulerEntry CommandAlgorithm::made_entry() {
   SchedulerEntry entry = external_entry(spec_.name, spec_.treatment);
@@ -36,7 +20,7 @@ SchedulerEntry CommandAlgorithm::made_entry() {
     case CommandKind::before_run:
       entry.parameters = {};
       entry.factory = SchedulerFactory<StaticScheduler>([this](const SchedulerRequest& request) {
-        return std::make_unique<CommandScheduler>(client_, request);
+        return static_command(spec_, talk_, request);
       });
       break;
     case CommandKind::reactive:

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "schedulers/command/command_client.hpp"
 #include "schedulers/command/command_spec.hpp"
+#include "schedulers/command/command_talk.hpp"
 #include "schedulers/scheduler_entry.hpp"
 
 namespace dagsweep {
@@ -22,8 +22,7 @@ class CommandAlgorithm {
   SchedulerEntry made_entry();
 
   CommandSpec spec_;
-  CommandClient client_;  // for schedules before runs
-  CommandTalk talk_;      // for requests during runs
+  CommandTalk talk_;
   SchedulerEntry entry_;  // refers to the members above
 };
 

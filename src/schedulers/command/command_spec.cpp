@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/bytes.hpp"
 #include "core/catalogue.hpp"
 #include "core/number.hpp"
 #include "core/words.hpp"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/limit_exceeded.hpp"
+#include "core/error.hpp"
 #include "core/number.hpp"
 #include "core/text.hpp"
 

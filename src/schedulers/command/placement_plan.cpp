@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <deque>
 #include <utility>
 
 #include "core/error.hpp"
-#include "schedule/schedule_rows.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
-#include "schedulers/list/parts/timeline.hpp"
 #include "schedulers/replication/parts/deadlines.hpp"
 #include "schedulers/replication/parts/exit_latency.hpp"
 #include "schedulers/replication/parts/latency_upper_bound.hpp"
@@ -41,46 +38,23 @@ std::vector<Replica> in_executable_order(const Instance& instance,
   const TaskGraph& graph = instance.graph;
   const Schedule listed(graph, instance.platform.processor_count(), replicas,
                         QueueOrder::by_placement);
-  const TaskReplicas of_task(listed);
-  const ProcessorQueues queues(listed, graph);
-  IdMap<TaskId, std::size_t> missing(graph.task_count());
-  for (const TaskId task : graph.tasks()) missing[task] = graph.in_edges(task).size();
-  IdMap<ProcessorId, std::size_t> next(instance.platform.processor_count());
-  std::deque<ProcessorId> progressing;
-  for (const ProcessorId p : instance.platform.processors()) progressing.push_back(p);
+  const std::vector<std::uint32_t> order = executable_order(listed, graph);
+  if (order.size() < replicas.size()) throw InputError(find_deadlock(listed, graph).value());
   std::vector<Replica> ordered;
   ordered.reserve(replicas.size());
-  for (; !progressing.empty(); progressing.pop_front()) {
-    const ProcessorId p = progressing.front();
-    const std::span<const std::uint32_t> queue = queues[p];
-    for (; next[p] < queue.size(); ++next[p]) {
-      const Replica& replica = replicas[queue[next[p]]];
-      if (missing[replica.task] > 0) break;
-      ordered.push_back(replica);
-      for (const EdgeId edge : graph.out_edges(replica.task)) {
-        const TaskId successor = graph.target(edge);
-        if (--missing[successor] > 0) continue;
-        const std::uint32_t place = of_task[successor][0];
-        progressing.push_back(replicas[place].processor);
-      }
-    }
-  }
-  if (ordered.size() < replicas.size()) throw InputError(find_deadlock(listed, graph).value());
+  for (const std::uint32_t k : order) ordered.push_back(replicas[k]);
   return ordered;
 }
 
 Schedule plan_one_replica_each(const Instance& instance, const std::vector<Replica>& replicas,
                                const StopToken& stop) {
   std::vector<Replica> planned = in_executable_order(instance, replicas);
-  ListScheduleBuilder arrivals(instance);
-  IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());
+  ListScheduleBuilder plan(instance);
   for (Replica& replica : planned) {
     stop.poll();
-    AppendTimeline& timeline = timelines[replica.processor];
-    replica.start = timeline.earliest(arrivals.arrival(replica.task, replica.processor));
-    replica.finish = replica.start + instance.times(replica.task, replica.processor);
-    timeline.place(replica.finish);
-    arrivals.place(replica.task, replica.processor, replica.start);
+    replica.start = plan.start(replica.processor, plan.arrival(replica.task, replica.processor));
+    plan.place(replica.task, replica.processor, replica.start);
+    replica.finish = plan.finish(replica.task);
   }
   // Stable: tasks of no work that start together keep their order.
   std::stable_sort(planned.begin(), planned.end(),
@@ -95,7 +69,7 @@ Schedule plan_replicas(const Instance& instance, std::vector<Replica> replicas,
   const Deadlines deadlines(instance, ReplicationGoal(request));
   const LinkDelays links(instance.platform);
   LatencyUpperBound upper(instance, links, replicas.size());
-  IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());
+  IdMap<ProcessorId, double> ready(instance.platform.processor_count(), 0.0);
   PlacedReplicas placed(graph.task_count());
   std::size_t input = 0;
   for (std::uint32_t k = 0; k < replicas.size(); ++k) {
@@ -123,10 +97,9 @@ Schedule plan_replicas(const Instance& instance, std::vector<Replica> replicas,
       }
       arrival = std::max(arrival, first);
     }
-    AppendTimeline& timeline = timelines[replica.processor];
-    replica.start = timeline.earliest(arrival);
+    replica.start = std::max(arrival, ready[replica.processor]);
     replica.finish = replica.start + instance.times(replica.task, replica.processor);
-    timeline.place(replica.finish);
+    ready[replica.processor] = replica.finish;
     upper.end(replica.task, processor);
     deadlines.check(replica.task, replica.finish);
     placed[replica.task].push_back(k);

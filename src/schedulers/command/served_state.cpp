@@ -66,65 +66,54 @@ void ServedState::change(const JsonValue& request) {
     if (platform.share_node(p, q)) row.fail("must name processors of two nodes");
     links_[platform.link(platform.node(p), platform.node(q)).index()] = row.at(2).number();
   });
-  if (request.has("tasks")) change_tasks(request.at("tasks"));
-  if (request.has("edges")) change_edges(request.at("edges"));
-  if (request.has("copies")) change_copies(request.at("copies"));
-  if (request.has("queues")) change_queues(request.at("queues"));
-}
-
-void ServedState::change_tasks(const JsonValue& rows) {
-  for (std::size_t k = 0; k < rows.size(); ++k) {
-    const JsonValue row = rows.at(k);
-    TaskProgress& task = tasks_[row.at(0).index(tasks_.size())];
-    task.phase = static_cast<TaskPhase>(row.at(1).index(3));
-    task.assigned = processor(row.at(2), instance_.platform);
-    task.last_assigned = processor(row.at(3), instance_.platform);
-    task.placed = processor(row.at(4), instance_.platform);
-    task.computed = row.at(5).number();
-    task.started = time_or_0(row.at(6));
-    task.finished = time_or_0(row.at(7));
-  }
-}
-
-void ServedState::change_edges(const JsonValue& rows) {
-  for (std::size_t k = 0; k < rows.size(); ++k) {
-    const JsonValue row = rows.at(k);
-    EdgeProgress& edge = edges_[row.at(0).index(edges_.size())];
-    const bool is_moving = row.at(1).integer() != -1;
-    const NodeId source(is_moving ? row.at(1).index(instance_.platform.node_count()) : 0);
-    edge = {is_moving, source, row.at(2).number(), row.at(3).number()};
-  }
-}
-
-void ServedState::change_copies(const JsonValue& rows) {
-  const std::size_t processors = instance_.platform.processor_count();
-  for (std::size_t k = 0; k < rows.size(); ++k) {
-    const JsonValue row = rows.at(k);
-    const EdgeId edge(std::size_t{row.at(0).index(edges_.size())});
-    const std::size_t p = row.at(1).index(processors);
-    std::uint8_t* const held = held_.data() + edge.index() * processors;
-    held[p] = static_cast<std::uint8_t>(row.at(2).index(2));
-    const ItemId item = instance_.graph.item(edge);
-    copies_.clear(item);
-    for (std::size_t q = 0; q < processors; ++q) {
-      if (held[q] != 0) copies_.add(item, instance_.platform.node(ProcessorId(q)));
-    }
-  }
-}
-
-void ServedState::change_queues(const JsonValue& rows) {
-  for (std::size_t k = 0; k < rows.size(); ++k) {
-    const JsonValue row = rows.at(k);
-    std::vector<TaskId>& order = orders_[row.at(0).index(orders_.size())];
-    order.clear();
-    const JsonValue tasks = row.at(1);
-    for (std::size_t at = 0; at < tasks.size(); ++at) {
-      order.emplace_back(std::size_t{tasks.at(at).index(tasks_.size())});
-    }
-  }
+  each("tasks", [&](const JsonValue& row) { change_task(row); });
+  each("edges", [&](const JsonValue& row) { change_edge(row); });
+  each("copies", [&](const JsonValue& row) { change_copies(row); });
+  each("queues", [&](const JsonValue& row) { change_queue(row); });
+  if (!request.has("queues")) return;
   queues_.clear();
   for (std::size_t p = 0; p < orders_.size(); ++p) {
     for (const TaskId task : orders_[p]) queues_.push(ProcessorId(p), task);
+  }
+}
+
+void ServedState::change_task(const JsonValue& row) {
+  TaskProgress& task = tasks_[row.at(0).index(tasks_.size())];
+  task.phase = static_cast<TaskPhase>(row.at(1).index(3));
+  task.assigned = processor(row.at(2), instance_.platform);
+  task.last_assigned = processor(row.at(3), instance_.platform);
+  task.placed = processor(row.at(4), instance_.platform);
+  task.computed = row.at(5).number();
+  task.started = time_or_0(row.at(6));
+  task.finished = time_or_0(row.at(7));
+}
+
+void ServedState::change_edge(const JsonValue& row) {
+  EdgeProgress& edge = edges_[row.at(0).index(edges_.size())];
+  const bool is_moving = row.at(1).integer() != -1;
+  const NodeId source(is_moving ? row.at(1).index(instance_.platform.node_count()) : 0);
+  edge = {is_moving, source, row.at(2).number(), row.at(3).number()};
+}
+
+void ServedState::change_copies(const JsonValue& row) {
+  const std::size_t processors = instance_.platform.processor_count();
+  const EdgeId edge(std::size_t{row.at(0).index(edges_.size())});
+  const std::size_t p = row.at(1).index(processors);
+  std::uint8_t* const held = held_.data() + edge.index() * processors;
+  held[p] = static_cast<std::uint8_t>(row.at(2).index(2));
+  const ItemId item = instance_.graph.item(edge);
+  copies_.clear(item);
+  for (std::size_t q = 0; q < processors; ++q) {
+    if (held[q] != 0) copies_.add(item, instance_.platform.node(ProcessorId(q)));
+  }
+}
+
+void ServedState::change_queue(const JsonValue& row) {
+  std::vector<TaskId>& order = orders_[row.at(0).index(orders_.size())];
+  order.clear();
+  const JsonValue tasks = row.at(1);
+  for (std::size_t at = 0; at < tasks.size(); ++at) {
+    order.emplace_back(std::size_t{tasks.at(at).index(tasks_.size())});
   }
 }
 

@@ -22,10 +22,11 @@ class ServedState {
   Snapshot now() const;
 
  private:
-  void change_tasks(const JsonValue& rows);
-  void change_edges(const JsonValue& rows);
-  void change_copies(const JsonValue& rows);
-  void change_queues(const JsonValue& rows);
+  // Each applies one row of the request.
+  void change_task(const JsonValue& row);
+  void change_edge(const JsonValue& row);
+  void change_copies(const JsonValue& row);
+  void change_queue(const JsonValue& row);
 
   Instance instance_;
   double reference_makespan_;

@@ -17,33 +17,23 @@ auto checked_answer(const std::string& name, Work work) {
   }
 }
 
-AnswerChecker& made_for(std::optional<AnswerChecker>& answers, const Instance& instance,
-                        bool keeps_copies) {
-  if (!answers) answers.emplace(instance, keeps_copies);
-  return *answers;
-}
-
 }  // namespace
 
 ExternalReactive::ExternalReactive(std::string name, bool keeps_copies)
     : name_(std::move(name)), keeps_copies_(keeps_copies) {}
 
-std::optional<Schedule> ExternalReactive::answer(const Snapshot& now, const StopToken& stop) {
-  AnswerChecker& answers = made_for(answers_, now.instance, keeps_copies_);
-  const auto tasks = ask(now, stop);
-  pairs_ = (tasks ? tasks->size() : 0) * now.instance.platform.processor_count();
-  if (!tasks) return std::nullopt;
-  return checked_answer(name_, [&] { return answers.mapping(now, *tasks, stop); });
-}
-
 Schedule ExternalReactive::schedule(const Snapshot& now, const StopToken& stop) {
-  auto first = answer(now, stop);
+  auto first = reschedule(now, stop);
   if (!first) throw RunError(name_ + ": keeps the mapping at first, when there is none");
   return *std::move(first);
 }
 
 std::optional<Schedule> ExternalReactive::reschedule(const Snapshot& now, const StopToken& stop) {
-  return answer(now, stop);
+  if (!answers_) answers_.emplace(now.instance, keeps_copies_);
+  const auto tasks = ask(now, stop);
+  pairs_ = (tasks ? tasks->size() : 0) * now.instance.platform.processor_count();
+  if (!tasks) return std::nullopt;
+  return checked_answer(name_, [&] { return answers_->mapping(now, *tasks, stop); });
 }
 
 ExternalOnline::ExternalOnline(std::string name, bool keeps_copies)
@@ -54,8 +44,8 @@ std::vector<Assignment> ExternalOnline::checked(const Snapshot& now,
   ordered_.assign(ready.begin(), ready.end());
   now.instance.graph.sort(ordered_);
   std::vector<Assignment> tasks = ask(now, ordered_);
-  AnswerChecker& answers = made_for(answers_, now.instance, keeps_copies_);
-  checked_answer(name_, [&] { answers.check_ready(now, ordered_, tasks); });
+  if (!answers_) answers_.emplace(now.instance, keeps_copies_);
+  checked_answer(name_, [&] { answers_->check_ready(now, ordered_, tasks); });
   return tasks;
 }
 
@@ -97,10 +87,7 @@ SchedulerEntry external_entry(std::string_view name, const TreatmentInRun& treat
           .origin = {"external", "", 0, "that of the scheduler", {1.0, 1.0, 0.0}},
           .factory = {},
           .parameters = parameters,
-          .keeps_copies = treatment.keeps_copies,
-          .rewinds = treatment.rewinds,
-          .regenerates = treatment.regenerates,
-          .assigns_at_once = treatment.assigns_at_once};
+          .treatment = treatment};
 }
 
 }  // namespace dagsweep

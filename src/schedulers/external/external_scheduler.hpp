@@ -11,15 +11,6 @@
 
 namespace dagsweep {
 
-/// How a run treats the data and tasks of a scheduler: the members of SchedulerEntry with the same
-/// names.
-struct TreatmentInRun {
-  bool keeps_copies = false;
-  bool rewinds = false;  ///< reactive
-  bool regenerates = false;
-  bool assigns_at_once = false;  ///< online
-};
-
 /// A reactive scheduler outside of this library: its answers are checked.
 class ExternalReactive : public ReactiveScheduler {
  public:
@@ -38,8 +29,6 @@ class ExternalReactive : public ReactiveScheduler {
                                                      const StopToken& stop) = 0;
 
  private:
-  std::optional<Schedule> answer(const Snapshot& now, const StopToken& stop);
-
   const std::string name_;
   const bool keeps_copies_;
   std::optional<AnswerChecker> answers_;

@@ -7,7 +7,6 @@
 #include "core/workspace.hpp"
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
-#include "schedulers/list/parts/timeline.hpp"
 
 namespace dagsweep {
 namespace {
@@ -21,7 +20,7 @@ class BoundedReadyQueue {
         bl_(bottom_level(instance)),
         most_(instance.platform.processor_count()),
         missing_(graph_.task_count()),
-        first_(After{graph_, bl_}) {
+        first_(After{{graph_, bl_}}) {
     for (const TaskId task : graph_.canonical_order()) {
       missing_[task] = static_cast<std::uint32_t>(graph_.in_edges(task).size());
       if (missing_[task] == 0) add(task);
@@ -52,11 +51,8 @@ class BoundedReadyQueue {
 
  private:
   struct After {
-    const TaskGraph& graph;
-    const IdMap<TaskId, double>& bl;
-    bool operator()(TaskId a, TaskId b) const {
-      return bl[a] < bl[b] || (bl[a] == bl[b] && graph.position(a) > graph.position(b));
-    }
+    LevelOrder is_before;
+    bool operator()(TaskId a, TaskId b) const { return is_before(b, a); }
   };
 
   void add(TaskId task) {
@@ -79,25 +75,17 @@ class BoundedReadyQueue {
 class FastCriticalPath {
  public:
   FastCriticalPath(const Instance& instance, bool by_message)
-      : instance_(instance),
-        by_message_(by_message),
-        plan_(instance),
-        timelines_(instance.platform.processor_count()) {}
+      : instance_(instance), by_message_(by_message), plan_(instance) {}
 
   void place(TaskId task) {
     const auto group = plan_.group_processor(task);
-    const ProcessorId p = group ? *group : best_processor(task);
-    const double begin = start(task, p);
-    timelines_[p].place(begin + instance_.times(task, p));
-    plan_.place(task, p, begin);
+    plan_.append(task, group ? *group : best_processor(task));
   }
 
   Schedule finished() && { return std::move(plan_).finished(); }
 
  private:
-  double start(TaskId task, ProcessorId p) const {
-    return timelines_[p].earliest(plan_.arrival(task, p));
-  }
+  double start(TaskId task, ProcessorId p) const { return plan_.start(p, plan_.arrival(task, p)); }
 
   ProcessorId best_processor(TaskId task) const {
     const ProcessorId idle = first_ready(task);
@@ -110,7 +98,7 @@ class FastCriticalPath {
   ProcessorId first_ready(TaskId task) const {
     std::optional<ProcessorId> first;
     for (const ProcessorId p : instance_.platform.processors()) {
-      if (first && timelines_[p].ready() >= timelines_[*first].ready()) continue;
+      if (first && plan_.ready(p) >= plan_.ready(*first)) continue;
       if (instance_.is_candidate(task, p)) first = p;
     }
     return *first;
@@ -136,7 +124,6 @@ class FastCriticalPath {
   const Instance& instance_;
   const bool by_message_;
   ListScheduleBuilder plan_;
-  IdMap<ProcessorId, AppendTimeline> timelines_;
 };
 
 }  // namespace

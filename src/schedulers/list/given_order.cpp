@@ -4,7 +4,6 @@
 
 #include "core/error.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
-#include "schedulers/list/parts/timeline.hpp"
 
 namespace dagsweep {
 namespace {
@@ -46,14 +45,10 @@ void check_assignment(const Assignment& next, const Instance& instance,
 Schedule schedule_in_order(const Instance& instance, std::span<const Assignment> order) {
   const std::size_t tasks = instance.graph.task_count();
   ListScheduleBuilder plan(instance);
-  IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());
   IdMap<TaskId, char> placed(tasks, 0);
   for (const Assignment& next : order) {
     check_assignment(next, instance, placed, plan);
-    AppendTimeline& timeline = timelines[next.processor];
-    const double start = timeline.earliest(plan.arrival(next.task, next.processor));
-    timeline.place(start + instance.times(next.task, next.processor));
-    plan.place(next.task, next.processor, start);
+    plan.append(next.task, next.processor);
     placed[next.task] = 1;
   }
   if (order.size() < tasks) {

@@ -12,8 +12,9 @@ namespace {
 /// The list of tasks that HCPT inserts one by one.
 class CriticalParentTrees {
  public:
-  CriticalParentTrees(const TaskGraph& graph, const IdMap<TaskId, double>& bl)
-      : graph_(graph), bl_(bl), state_(graph.task_count(), State::unseen) {}
+  /// `is_before`: larger bl, i.e. smaller average latest start time, first.
+  explicit CriticalParentTrees(const LevelOrder& is_before)
+      : is_before_(is_before), state_(is_before.graph.task_count(), State::unseen) {}
 
   /// Lists the task, after all unlisted tasks on which it depends.
   void list(TaskId task) {
@@ -32,10 +33,6 @@ class CriticalParentTrees {
     }
   }
 
-  /// Larger bl, i.e. smaller average latest start time, first. Ties: smaller pos.
-  bool is_before(TaskId a, TaskId b) const {
-    return bl_[a] > bl_[b] || (bl_[a] == bl_[b] && graph_.position(a) < graph_.position(b));
-  }
   const WorkVector<TaskId>& listed() const { return listed_; }
 
  private:
@@ -44,15 +41,15 @@ class CriticalParentTrees {
   /// Pushes the unlisted parents of the task; the first in order ends at the top of the stack.
   void push_parents(TaskId task) {
     const auto first = static_cast<std::ptrdiff_t>(stack_.size());
-    for (const EdgeId edge : graph_.in_edges(task)) {
-      if (state_[graph_.source(edge)] != State::listed) stack_.push_back(graph_.source(edge));
+    const TaskGraph& graph = is_before_.graph;
+    for (const EdgeId edge : graph.in_edges(task)) {
+      if (state_[graph.source(edge)] != State::listed) stack_.push_back(graph.source(edge));
     }
     std::sort(stack_.begin() + first, stack_.end(),
-              [&](TaskId a, TaskId b) { return is_before(b, a); });
+              [&](TaskId a, TaskId b) { return is_before_(b, a); });
   }
 
-  const TaskGraph& graph_;
-  const IdMap<TaskId, double>& bl_;
+  const LevelOrder is_before_;
   IdMap<TaskId, State> state_;
   WorkVector<TaskId> stack_;  // a task may be in it more than once until it is listed
   WorkVector<TaskId> listed_;
@@ -63,7 +60,8 @@ class CriticalParentTrees {
 Schedule Hcpt::schedule(const Instance& instance, const StopToken& stop) {
   const TaskGraph& graph = instance.graph;
   const IdMap<TaskId, double> bl = bottom_level(instance);
-  CriticalParentTrees trees(graph, bl);
+  const LevelOrder is_before{graph, bl};
+  CriticalParentTrees trees(is_before);
   for (const TaskId task : critical_path(instance, bl)) trees.list(task);
   // Lists the exit tasks as the parents of a common exit task without costs, which would be
   // critical, too.
@@ -71,7 +69,7 @@ Schedule Hcpt::schedule(const Instance& instance, const StopToken& stop) {
   for (const TaskId task : graph.tasks()) {
     if (graph.out_edges(task).size() == 0) exits.push_back(task);
   }
-  std::sort(exits.begin(), exits.end(), [&](TaskId a, TaskId b) { return trees.is_before(a, b); });
+  std::sort(exits.begin(), exits.end(), is_before);
   for (const TaskId task : exits) trees.list(task);
 
   InsertionBuilder insertion(instance);

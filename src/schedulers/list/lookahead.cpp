@@ -14,23 +14,9 @@
 namespace dagsweep {
 namespace {
 
-/// Orders tasks by decreasing bl. Ties: smaller pos.
-class IsBefore {
- public:
-  IsBefore(const TaskGraph& graph, const IdMap<TaskId, double>& bl) : graph_(graph), bl_(bl) {}
-
-  bool operator()(TaskId a, TaskId b) const {
-    return bl_[a] > bl_[b] || (bl_[a] == bl_[b] && graph_.position(a) < graph_.position(b));
-  }
-
- private:
-  const TaskGraph& graph_;
-  const IdMap<TaskId, double>& bl_;
-};
-
 class LookaheadPlan {
  public:
-  LookaheadPlan(const Instance& instance, const IsBefore& is_before)
+  LookaheadPlan(const Instance& instance, const LevelOrder& is_before)
       : instance_(instance),
         is_before_(is_before),
         plan_(instance),
@@ -159,7 +145,7 @@ class LookaheadPlan {
   }
 
   const Instance& instance_;
-  const IsBefore& is_before_;
+  const LevelOrder& is_before_;
   ListScheduleBuilder plan_;
   IdMap<ProcessorId, InsertTimeline> timelines_;
   // Children of the task to be placed, in the order in which they are tried.
@@ -174,7 +160,7 @@ class LookaheadPlan {
 
 Schedule Lookahead::schedule(const Instance& instance, const StopToken& stop) {
   const IdMap<TaskId, double> bl = bottom_level(instance);
-  const IsBefore is_before(instance.graph, bl);
+  const LevelOrder is_before{instance.graph, bl};
   LookaheadPlan plan(instance, is_before);
   for (const TaskId task : by_decreasing_level(instance.graph, bl)) plan.place(task, stop);
   return std::move(plan).finished();

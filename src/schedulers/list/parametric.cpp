@@ -105,14 +105,14 @@ bool is_topological(TaskPriority priority) {
 }
 
 /// Takes the steps of one schedule.
-template <class Timeline>
+template <bool inserts>
 class ListSteps {
  public:
   ListSteps(const ListPoint& point, const Instance& instance, const StopToken& stop)
       : point_(point),
         instance_(instance),
         plan_(instance),
-        timelines_(instance.platform.processor_count()),
+        timelines_(inserts ? instance.platform.processor_count() : 0),
         is_pinned_(pins_tasks() ? instance.graph.task_count() : 0, 0) {
     const bool reads_costs =
         point.priority == TaskPriority::oct || point.value == ProcessorValue::finish_and_oct;
@@ -151,14 +151,15 @@ class ListSteps {
       case ProcessorValue::finish:
         return start + instance_.times.row(task)[p];
       default:
-        return start + instance_.times.row(task)[p] + costs_[task.index() * timelines_.size() + p];
+        return start + instance_.times.row(task)[p] +
+               costs_[task.index() * instance_.platform.processor_count() + p];
     }
   }
   double start(TaskId task, std::size_t p, double arrival) const {
-    if constexpr (std::same_as<Timeline, InsertTimeline>) {
+    if constexpr (inserts) {
       return timelines_[ProcessorId(p)].earliest(arrival, instance_.times.row(task)[p]);
     } else {
-      return timelines_[ProcessorId(p)].earliest(arrival);
+      return plan_.start(ProcessorId(p), arrival);
     }
   }
 
@@ -178,26 +179,21 @@ class ListSteps {
   void place(TaskId task, ProcessorId p) { place(task, p, plan_.arrival(task, p)); }
   void place(TaskId task, ProcessorId p, double arrival) {
     const double begin = start(task, p.index(), arrival);
-    const double finish = begin + instance_.times(task, p);
-    if constexpr (std::same_as<Timeline, InsertTimeline>) {
-      timelines_[p].place(begin, finish);
-    } else {
-      timelines_[p].place(finish);
-    }
+    if constexpr (inserts) timelines_[p].place(begin, begin + instance_.times(task, p));
     plan_.place(task, p, begin);
   }
 
   const ListPoint point_;
   const Instance& instance_;
   ListScheduleBuilder plan_;
-  IdMap<ProcessorId, Timeline> timelines_;
-  IdMap<TaskId, std::uint8_t> is_pinned_;  // [tasks] if any are
+  IdMap<ProcessorId, InsertTimeline> timelines_;  // [P] if tasks are inserted
+  IdMap<TaskId, std::uint8_t> is_pinned_;         // [tasks] if any are
   std::optional<ProcessorId> their_processor_;
   WorkVector<double> costs_;  // [tasks * P] optimistic costs, if they are read
 };
 
-template <class Timeline>
-void ListSteps<Timeline>::pin_tasks(const IdMap<TaskId, double>& bl) {
+template <bool inserts>
+void ListSteps<inserts>::pin_tasks(const IdMap<TaskId, double>& bl) {
   const WorkVector<TaskId> tasks =
       point_.pinned == PinnedTasks::path
           ? critical_path(instance_, bl, point_.ranks)
@@ -207,8 +203,8 @@ void ListSteps<Timeline>::pin_tasks(const IdMap<TaskId, double>& bl) {
 }
 
 /// All tasks in the order of their priorities. Pins tasks, too.
-template <class Timeline>
-WorkVector<TaskId> ListSteps<Timeline>::ordered() {
+template <bool inserts>
+WorkVector<TaskId> ListSteps<inserts>::ordered() {
   const TaskGraph& graph = instance_.graph;
   const bool reads_bl = pins_tasks() || point_.priority == TaskPriority::upward ||
                         point_.priority == TaskPriority::path ||
@@ -244,18 +240,17 @@ WorkVector<TaskId> ListSteps<Timeline>::ordered() {
 }
 
 /// The processor that the task has to go to, if there is one.
-template <class Timeline>
-std::optional<ProcessorId> ListSteps<Timeline>::only_processor(TaskId task) const {
+template <bool inserts>
+std::optional<ProcessorId> ListSteps<inserts>::only_processor(TaskId task) const {
   if (const auto group = plan_.group_processor(task)) return group;
   const bool is_pinned =
       their_processor_ && is_pinned_[task] != 0 && instance_.is_candidate(task, *their_processor_);
   return is_pinned ? their_processor_ : std::nullopt;
 }
 
-template <class Timeline>
-ProcessorId ListSteps<Timeline>::best_processor(TaskId task,
-                                                std::span<const double> arrival) const {
-  if constexpr (std::same_as<Timeline, InsertTimeline>) {
+template <bool inserts>
+ProcessorId ListSteps<inserts>::best_processor(TaskId task, std::span<const double> arrival) const {
+  if constexpr (inserts) {
     const auto times = instance_.times.row(task);
     if (point_.value == ProcessorValue::finish) {
       return least_cost_insertion(timelines_, arrival, times, [](ProcessorId) { return 0.0; });
@@ -271,7 +266,7 @@ ProcessorId ListSteps<Timeline>::best_processor(TaskId task,
   for (std::size_t p = 0; p < arrival.size(); ++p) {
     if (arrival[p] == never) continue;  // no candidate
     // No start is earlier than the arrival, and a gap takes long to find.
-    if (std::same_as<Timeline, InsertTimeline> && value(task, p, arrival[p]) >= least) continue;
+    if (inserts && value(task, p, arrival[p]) >= least) continue;
     const double here = value(task, p, start(task, p, arrival[p]));
     if (here < least) {
       best = p;
@@ -283,8 +278,8 @@ ProcessorId ListSteps<Timeline>::best_processor(TaskId task,
 
 /// Places, of the first ready tasks, the one whose value on its second best processor exceeds that
 /// on its best one most. Ties: the first.
-template <class Timeline>
-void ListSteps<Timeline>::place_what_loses_most(ReadyQueue& ready) {
+template <bool inserts>
+void ListSteps<inserts>::place_what_loses_most(ReadyQueue& ready) {
   std::size_t most_place = 0;
   ProcessorId its_processor(0);
   double most = -1.0;
@@ -321,8 +316,8 @@ void ListSteps<Timeline>::place_what_loses_most(ReadyQueue& ready) {
 }  // namespace
 
 Schedule list_schedule(const ListPoint& point, const Instance& instance, const StopToken& stop) {
-  if (point.inserts) return ListSteps<InsertTimeline>(point, instance, stop).schedule(stop);
-  return ListSteps<AppendTimeline>(point, instance, stop).schedule(stop);
+  if (point.inserts) return ListSteps<true>(point, instance, stop).schedule(stop);
+  return ListSteps<false>(point, instance, stop).schedule(stop);
 }
 
 Cpop::Cpop(const Parameters& parameters) {

@@ -3,7 +3,6 @@
 #include "schedule/priorities.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
 #include "schedulers/list/parts/ready_queue.hpp"
-#include "schedulers/list/parts/timeline.hpp"
 
 namespace dagsweep {
 
@@ -12,7 +11,6 @@ Schedule schedule_pinned(const Instance& instance, const GroupMap& group_process
   const TaskGraph& graph = instance.graph;
   const IdMap<TaskId, double> bl = bottom_level(instance);
   ListScheduleBuilder plan(instance);
-  IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());
   ReadyQueue ready(graph, by_decreasing_level(graph, bl));
   while (!ready.empty()) {
     stop.poll();
@@ -22,14 +20,12 @@ Schedule schedule_pinned(const Instance& instance, const GroupMap& group_process
       best = group_processors.at(graph.group(task));
     } else {
       const auto arrival = plan.arrivals(task);
-      const auto start = [&](ProcessorId p) { return timelines[p].earliest(arrival[p.index()]); };
+      const auto start = [&](ProcessorId p) { return plan.start(p, arrival[p.index()]); };
       for (const ProcessorId p : instance.platform.processors()) {
         if (start(p) < start(best)) best = p;
       }
     }
-    const double begin = timelines[best].earliest(plan.arrival(task, best));
-    timelines[best].place(begin + instance.times(task, best));
-    plan.place(task, best, begin);
+    plan.append(task, best);
   }
   return std::move(plan).finished();
 }

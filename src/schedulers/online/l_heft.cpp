@@ -18,9 +18,6 @@ bool LHeft::Ranked::operator<(const Ranked& other) const {
 void LHeft::prepare(const Instance& instance) {
   history_.emplace(instance, alpha_);
   groups_.emplace(instance.graph);
-  pos_ = IdMap<TaskId, std::uint32_t>(instance.graph.task_count());
-  std::uint32_t next = 0;
-  for (const TaskId task : instance.graph.canonical_order()) pos_[task] = next++;
   remaining_.assign(instance.platform.processor_count(), 0.0);
   data_to_move_.assign(remaining_.size(), 0.0);
 }
@@ -143,8 +140,8 @@ void LHeft::assign(const Snapshot& now, std::span<const TaskId> ready,
   for (const TaskId task : ready) {
     const double least = compute_data_to_move(now, task);
     if (least == never) continue;
-    ranked_.push_back({task, now.instance.graph.level(task), pos_[task], least,
-                       mean_prediction(now, task), ranked_.size()});
+    ranked_.push_back({task, now.instance.graph.level(task), now.instance.graph.position(task),
+                       least, mean_prediction(now, task), ranked_.size()});
     if (pairs_ <= most_kept)
       moves_.insert(moves_.end(), data_to_move_.begin(), data_to_move_.end());
   }

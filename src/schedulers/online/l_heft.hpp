@@ -89,7 +89,6 @@ class LHeft final : public OnlineScheduler {
   std::optional<PerformanceHistory> history_;  // set by schedule()
   // Processors of groups whose first assigned task is on a live processor.
   std::optional<GroupProcessors> groups_;
-  IdMap<TaskId, std::uint32_t> pos_;  // [tasks]
   std::vector<Ranked> ranked_;
   std::vector<double> remaining_;     // [P] left(p), time units; infinity if p has availability 0
   std::vector<double> data_to_move_;  // [P] data units for one task; infinity if p is no candidate

@@ -7,18 +7,6 @@
 
 namespace dagsweep {
 
-double planned_value(const Schedule& schedule, PlannedMetric metric) {
-  switch (metric) {
-    case PlannedMetric::makespan:
-      break;
-    case PlannedMetric::latency_lower:
-      return schedule.latency_lower();
-    case PlannedMetric::latency_upper:
-      return schedule.latency_upper();
-  }
-  return schedule.makespan();
-}
-
 LengthFunction planned_length(const SearchedAlgorithm& algorithm, PlannedMetric metric) {
   const auto made = [algorithm] {
     return std::make_shared<const AnyScheduler>(algorithm.scheduler->make(algorithm.arguments));
@@ -27,7 +15,7 @@ LengthFunction planned_length(const SearchedAlgorithm& algorithm, PlannedMetric 
   return [made, kept, metric](const Instance& instance,
                               const StopToken& stop) -> std::optional<double> {
     try {
-      return planned_value(initial_schedule(kept ? *kept : *made(), instance, stop), metric);
+      return (initial_schedule(kept ? *kept : *made(), instance, stop).*metric)();
     } catch (const RunError&) {
       return std::nullopt;
     }

@@ -5,11 +5,8 @@
 
 namespace dagsweep {
 
-/// A length of a schedule as planned.
-enum class PlannedMetric { makespan, latency_lower, latency_upper };
-
-/// The metric's value for a schedule; latency_upper of one without replicas is its makespan.
-double planned_value(const Schedule& schedule, PlannedMetric metric);
+/// A length of a schedule as planned, such as &Schedule::makespan.
+using PlannedMetric = double (Schedule::*)() const;
 
 /// Length of the schedule that a static scheduler makes, or a reactive one at time 0.
 LengthFunction planned_length(const SearchedAlgorithm& algorithm, PlannedMetric metric);

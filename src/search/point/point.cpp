@@ -92,42 +92,53 @@ Instance SearchPoint::whole_instance() {
   return {instance_.graph.with_work(work_), instance_.platform, instance_.times};
 }
 
+void SearchPoint::begin_change(Changed changed, std::size_t first, std::size_t second) {
+  changed_ = changed;
+  first_ = first;
+  second_ = second;
+  is_held_ = false;
+}
+
 void SearchPoint::set_work(TaskId task, double value) {
-  changed_ = Changed::work;
-  first_ = task.index();
+  begin_change(Changed::work, task.index());
   before_ = work_[first_];
   keep_row(task);
-  write_work(task, value);
+  work_[first_] = value;
+  for (const ProcessorId p : instance_.platform.processors()) write_time(task, p);
+  write_row(task);
+  show_work();
 }
 
 void SearchPoint::set_data(EdgeId edge, double value) {
-  changed_ = Changed::data;
-  first_ = edge.index();
+  begin_change(Changed::data, edge.index());
   before_ = data_[first_];
   write_data(edge, value);
 }
 
 void SearchPoint::set_speed(ProcessorId p, double value) {
-  changed_ = Changed::speed;
-  first_ = p.index();
+  begin_change(Changed::speed, p.index());
   before_ = factors_[first_];
+  factors_[first_] = value;
   times_before_.clear();
-  for (const TaskId task : instance_.graph.tasks()) times_before_.push_back(times_[at(task, p)]);
-  write_speed(p, value);
+  for (const TaskId task : instance_.graph.tasks()) {
+    times_before_.push_back(times_[at(task, p)]);
+    write_time(task, p);
+    write_row(task);
+  }
 }
 
 void SearchPoint::set_cost(TaskId task, ProcessorId p, double value) {
-  changed_ = Changed::cost;
-  first_ = task.index();
-  second_ = p.index();
-  before_ = factors_[at(task, p)];
+  begin_change(Changed::cost, task.index(), p.index());
+  double& factor = factors_[at(task, p)];
+  before_ = factor;
   keep_row(task);
-  write_cost(task, p, value);
+  factor = value;
+  write_time(task, p);
+  write_row(task);
 }
 
 void SearchPoint::set_link(std::size_t link, double value) {
-  changed_ = Changed::link;
-  first_ = link;
+  begin_change(Changed::link, link);
   before_ = links_[link];
   bandwidth_before_ = instance_.platform.bandwidth(bandwidths_[link].p, bandwidths_[link].q);
   note_link(link, value);
@@ -135,7 +146,7 @@ void SearchPoint::set_link(std::size_t link, double value) {
 }
 
 void SearchPoint::keep_edges() {
-  changed_ = Changed::edges;
+  begin_change(Changed::edges, 0);
   edges_before_ = edges_;
   data_before_ = data_;
 }
@@ -164,29 +175,35 @@ void SearchPoint::undo() {
     case Changed::nothing:
       return;
     case Changed::work:
-      return undo_work(TaskId(first_));
+      work_[first_] = before_;
+      restore_row(TaskId(first_));
+      show_work();
+      break;
     case Changed::data:
-      return write_data(EdgeId(first_), before_);
+      write_data(EdgeId(first_), before_);
+      break;
     case Changed::speed:
-      return undo_speed(ProcessorId(first_));
+      factors_[first_] = before_;
+      for (const TaskId task : instance_.graph.tasks()) {
+        times_[at(task, ProcessorId(first_))] = times_before_[task.index()];
+        write_row(task);
+      }
+      break;
     case Changed::cost:
-      return undo_cost(TaskId(first_), ProcessorId(second_));
+      factors_[at(TaskId(first_), ProcessorId(second_))] = before_;
+      restore_row(TaskId(first_));
+      break;
     case Changed::link:
-      return undo_link(first_);
+      links_[first_] = before_;
+      write_bandwidth(first_, bandwidth_before_);
+      break;
     case Changed::edges:
       edges_.swap(edges_before_);
       data_.swap(data_before_);
       std::swap(instance_.graph, graph_before_);
       addable_count_.reset();
-      is_held_ = false;
+      break;
   }
-}
-
-void SearchPoint::write_work(TaskId task, double value) {
-  work_[task.index()] = value;
-  for (const ProcessorId p : instance_.platform.processors()) write_time(task, p);
-  write_row(task);
-  show_work();
   is_held_ = false;
 }
 
@@ -202,55 +219,12 @@ void SearchPoint::keep_row(TaskId task) {
 void SearchPoint::restore_row(TaskId task) {
   std::ranges::copy(times_before_, &times_[at(task, ProcessorId(0))]);
   write_row(task);
-  is_held_ = false;
-}
-
-void SearchPoint::undo_work(TaskId task) {
-  work_[task.index()] = before_;
-  restore_row(task);
-  show_work();
-}
-
-void SearchPoint::undo_speed(ProcessorId p) {
-  factors_[p.index()] = before_;
-  for (const TaskId task : instance_.graph.tasks()) {
-    times_[at(task, p)] = times_before_[task.index()];
-    write_row(task);
-  }
-  is_held_ = false;
-}
-
-void SearchPoint::undo_cost(TaskId task, ProcessorId p) {
-  factors_[at(task, p)] = before_;
-  restore_row(task);
-}
-
-void SearchPoint::undo_link(std::size_t link) {
-  links_[link] = before_;
-  write_bandwidth(link, bandwidth_before_);
 }
 
 void SearchPoint::write_data(EdgeId edge, double value) {
   TaskGraph& graph = instance_.graph;
   graph.for_each_edge(graph.item(edge), [&](EdgeId other) { data_[other.index()] = value; });
   graph.set_data(edge, value);
-  is_held_ = false;
-}
-
-void SearchPoint::write_speed(ProcessorId p, double value) {
-  factors_[p.index()] = value;
-  for (const TaskId task : instance_.graph.tasks()) {
-    write_time(task, p);
-    write_row(task);
-  }
-  is_held_ = false;
-}
-
-void SearchPoint::write_cost(TaskId task, ProcessorId p, double value) {
-  factors_[at(task, p)] = value;
-  write_time(task, p);
-  write_row(task);
-  is_held_ = false;
 }
 
 /// Sets the number of a link, and the bandwidth that the platform is to have.
@@ -262,7 +236,6 @@ void SearchPoint::note_link(std::size_t link, double value) {
 void SearchPoint::write_bandwidth(std::size_t link, double value) {
   bandwidths_[link].value = value;
   instance_.platform.set_bandwidths({&bandwidths_[link], 1});
-  is_held_ = false;
 }
 
 void SearchPoint::write_time(TaskId task, ProcessorId p) {
@@ -286,7 +259,7 @@ void SearchPoint::write_row(TaskId task) {
   instance_.times.set_row(task, {times_.data() + at(task, ProcessorId(0)), processor_count()});
 }
 
-/// Of tasks without work too where a speed moves, as write_speed().
+/// Of tasks without work too where a speed moves, as set_speed().
 void SearchPoint::write_all_times() {
   for (const TaskId task : instance_.graph.tasks()) {
     if (costs_ != TimesModel::speeds && work_[task.index()] == 0.0) continue;
@@ -302,7 +275,6 @@ void SearchPoint::rebuild_graph() {
   graph_before_.rebuild(instance_.graph, edges_);
   std::swap(instance_.graph, graph_before_);
   addable_count_.reset();
-  is_held_ = false;
 }
 
 void SearchPoint::hold() {

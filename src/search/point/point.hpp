@@ -5,7 +5,6 @@
 #include <span>
 #include <vector>
 
-#include "search/point/intervals.hpp"
 #include "search/point/start.hpp"
 
 namespace dagsweep {
@@ -92,10 +91,9 @@ class SearchPoint {
   std::size_t at(TaskId task, ProcessorId p) const {
     return task.index() * processor_count() + p.index();
   }
-  void write_work(TaskId task, double value);
+  /// Notes which number or edge changes, for undo(); of an edge `first` is not read.
+  void begin_change(Changed changed, std::size_t first, std::size_t second = 0);
   void write_data(EdgeId edge, double value);
-  void write_speed(ProcessorId p, double value);
-  void write_cost(TaskId task, ProcessorId p, double value);
   void note_link(std::size_t link, double value);
   void write_bandwidth(std::size_t link, double value);
   void write_time(TaskId task, ProcessorId p);
@@ -104,10 +102,6 @@ class SearchPoint {
   void show_work();
   void keep_row(TaskId task);
   void restore_row(TaskId task);
-  void undo_work(TaskId task);
-  void undo_speed(ProcessorId p);
-  void undo_cost(TaskId task, ProcessorId p);
-  void undo_link(std::size_t link);
   void rebuild_graph();
   void keep_edges();
   void find_addable();

@@ -15,8 +15,8 @@ namespace {
 /// without contention. `steady`: the scenario without the crashes.
 bool only_crashes_at_once(const Scenario& steady, const ScenarioSettings& settings,
                           const Platform& platform) {
-  return steady.bound == 0.0 && steady.outages.empty() && steady.events.empty() &&
-         settings.crash_time == 0.0 && platform.network().model() == "dedicated";
+  return is_steady(steady) && settings.crash_time == 0.0 &&
+         platform.network().model() == "dedicated";
 }
 
 CrashSet worst_set(const Experiment& experiment, const Schedule& schedule,

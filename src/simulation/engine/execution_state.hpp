@@ -49,7 +49,6 @@ class ExecutionState {
   std::span<const TaskProgress> tasks() const { return tasks_.values(); }
   std::span<const EdgeProgress> edges() const { return edges_.values(); }
   bool keeps_copies() const { return keeps_copies_; }
-  bool replicates() const { return replicates_; }
   /// Calls visit(task) for each unfinished task that has an input which some node holds or has
   /// held, by increasing number.
   template <class Visit>

@@ -219,8 +219,7 @@ std::optional<NodeId> OneReplicaEngine::source_of(EdgeId edge, NodeId to) const 
 bool OneReplicaEngine::may_request_inputs(TaskId task) const {
   if (unfinished_inputs_[task] == 0) return true;
   if (!requests_copies_) return false;
-  const auto inputs = graph_.in_edges(task);
-  return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
+  return std::ranges::all_of(graph_.in_edges(task), [&](EdgeId edge) {
     return state_->task(graph_.source(edge)).phase == TaskPhase::finished ||
            view().is_within_reach(edge, state_->keeps_copies());
   });

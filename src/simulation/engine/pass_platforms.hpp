@@ -38,10 +38,10 @@ class ChangingPlatform {
       : timelines_(scenario, platform, listeners),
         nodes_(platform.nodes()),
         startup_(platform.startup()),
-        nodes_may_fail_(
-            !scenario.outages.empty() ||
-            std::any_of(scenario.events.begin(), scenario.events.end(),
-                        [](const AvailabilityEvent& event) { return event.resource.is_node(); })) {}
+        nodes_may_fail_(!scenario.outages.empty() ||
+                        std::ranges::any_of(scenario.events, [](const AvailabilityEvent& event) {
+                          return event.resource.is_node();
+                        })) {}
 
   /// The first time >= `time` at which n has availability > 0, or infinity.
   double first_live(NodeId n, double time) {
@@ -167,13 +167,9 @@ class ChangingPlatform {
 
 /// Whether all processors of a node always have the same availability.
 inline bool changes_whole_nodes(const Scenario& scenario) {
-  return std::none_of(scenario.events.begin(), scenario.events.end(),
-                      [](const AvailabilityEvent& event) { return event.resource.only; });
-}
-
-/// Whether no availability changes during the run.
-inline bool is_steady(const Scenario& scenario) {
-  return scenario.bound == 0.0 && scenario.outages.empty() && scenario.events.empty();
+  return std::ranges::none_of(scenario.events, [](const AvailabilityEvent& event) {
+    return event.resource.only.has_value();
+  });
 }
 
 }  // namespace dagsweep

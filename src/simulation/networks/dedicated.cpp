@@ -3,7 +3,7 @@
 namespace dagsweep {
 
 DedicatedNetwork::DedicatedNetwork(const Platform& platform)
-    : platform_(platform), paths_(platform), completions_(0), by_pair_(platform) {}
+    : Network(platform), completions_(0), by_pair_(platform) {}
 
 TransferId DedicatedNetwork::start(EdgeId /*edge*/, double data, NodeId from, NodeId to,
                                    double now) {
@@ -32,20 +32,10 @@ void DedicatedNetwork::update_rate(std::uint32_t id, double now) {
   set_rate(id, rate, now);
 }
 
-void DedicatedNetwork::set_node(NodeId p, double availability) {
-  if (!paths_.set_node(p, availability)) return;
-  for (const NodeId q : platform_.nodes()) changed_.emplace_back(p, q);
-}
-
-void DedicatedNetwork::set_link(NodeId p, NodeId q, double availability) {
-  paths_.set_link(p, q, availability);
-  changed_.emplace_back(p, q);
-}
-
 void DedicatedNetwork::update(double now) {
-  for (const auto& [p, q] : changed_)
+  for (const auto& [p, q] : paths_.changed())
     by_pair_.for_each_between(p, q, [&](std::uint32_t id) { update_rate(id, now); });
-  changed_.clear();
+  paths_.clear_changed();
 }
 
 /// Makes the id of a completed or cancelled transfer available again.

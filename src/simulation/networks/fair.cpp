@@ -6,8 +6,7 @@
 namespace dagsweep {
 
 FairNetwork::FairNetwork(const Platform& platform)
-    : platform_(platform),
-      paths_(platform),
+    : Network(platform),
       shares_(platform.network().capacities()),
       next_(0),
       bottlenecks_(platform.network().capacities().size()),
@@ -90,20 +89,11 @@ void FairNetwork::leave_group(std::uint32_t id) {
   transfer.group = none;
 }
 
-void FairNetwork::set_node(NodeId p, double availability) {
-  if (!paths_.set_node(p, availability)) return;
-  for (const NodeId q : platform_.nodes()) changed_pairs_.emplace_back(p, q);
-}
-void FairNetwork::set_link(NodeId p, NodeId q, double availability) {
-  paths_.set_link(p, q, availability);
-  changed_pairs_.emplace_back(p, q);
-}
-
 void FairNetwork::update(double now) {
-  if (changed_pairs_.empty()) return;
-  for (const auto& [p, q] : changed_pairs_)
+  if (paths_.changed().empty()) return;
+  for (const auto& [p, q] : paths_.changed())
     by_pair_.for_each_between(p, q, [&](std::uint32_t id) { update_transfer(id, now); });
-  changed_pairs_.clear();
+  paths_.clear_changed();
   update_first_ends();
   if (shares_.is_touched()) mark_outdated(now);
 }

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <utility>
 #include <vector>
 
 #include "simulation/events/event_queue.hpp"
 #include "simulation/networks/max_min.hpp"
-#include "simulation/networks/path_availability.hpp"
 #include "simulation/networks/slot_pool.hpp"
 #include "simulation/networks/transfer_state.hpp"
 #include "simulation/networks/transfers_by_pair.hpp"
@@ -26,12 +24,9 @@ class FairNetwork final : public Network {
   explicit FairNetwork(const Platform& platform);
 
   TransferId start(EdgeId edge, double data, NodeId from, NodeId to, double now) override;
-  void set_node(NodeId p, double availability) override;
-  void set_link(NodeId p, NodeId q, double availability) override;
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
   TransferProgress progress(TransferId transfer, double now) const override;
-  bool is_open(NodeId from, NodeId to) const override { return paths_.is_open(from, to); }
   double next_time() const override;
   std::optional<TransferId> pop() override;
 
@@ -83,8 +78,6 @@ class FairNetwork final : public Network {
   std::uint32_t group_of(const TransferState& state);
   TransferState state_after_sharing(std::uint32_t id, double now) const;
 
-  const Platform& platform_;
-  PathAvailability paths_;
   MaxMinShares shares_;  // shares of the transfers whose data moves
   EventQueue next_;      // by transfer: end of its startup, or its completion if it moves alone
   SlotPool<Transfer> transfers_;
@@ -98,8 +91,6 @@ class FairNetwork final : public Network {
   KeyedHeap::Positions first_end_positions_;
   std::vector<std::uint32_t> group_of_route_;  // [P * P] or none
   TransfersByPair by_pair_;
-  // Pairs of nodes whose availability has changed since update():
-  std::vector<std::pair<NodeId, NodeId>> changed_pairs_;
   bool outdated_ = false;  // whether rates must be recomputed at outdated_at_, the present time
   double outdated_at_ = 0.0;
 };

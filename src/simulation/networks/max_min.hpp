@@ -28,7 +28,6 @@ class MaxMinShares {
   /// Adds a group without flows, through the capacities of `path`, at least one. Returns its
   /// number; groups are numbered from 0. cap > 0.
   std::uint32_t add_group(const SharedPath& path, double cap);
-  double cap(std::uint32_t group) const { return groups_[group].cap; }
   void set_cap(std::uint32_t group, double cap);
   /// Adds or removes one flow of the group.
   void add_flow(std::uint32_t group);

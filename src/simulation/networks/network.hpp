@@ -5,6 +5,7 @@
 
 #include "core/ids.hpp"
 #include "platform/platform.hpp"
+#include "simulation/networks/path_availability.hpp"
 
 namespace dagsweep {
 
@@ -24,6 +25,8 @@ struct TransferProgress {
 /// folder. The `now` of successive calls never decreases.
 class Network {
  public:
+  /// `platform` must outlive it.
+  explicit Network(const Platform& platform) : platform_(platform), paths_(platform) {}
   virtual ~Network() = default;
 
   /// Starts a transfer of `data` units of an edge; `from` and `to` may be equal. It is suspended,
@@ -33,8 +36,8 @@ class Network {
 
   /// Set availabilities in [0, 1]. Rates change at update(), which must be called after all changes
   /// of one instant. A transfer due to complete at `now` still completes.
-  virtual void set_node(NodeId p, double availability) = 0;
-  virtual void set_link(NodeId p, NodeId q, double availability) = 0;
+  void set_node(NodeId p, double availability) { paths_.set_node(p, availability); }
+  void set_link(NodeId p, NodeId q, double availability) { paths_.set_link(p, q, availability); }
   virtual void update(double now) = 0;
 
   /// Cancels a transfer in progress.
@@ -42,7 +45,7 @@ class Network {
   virtual TransferProgress progress(TransferId transfer, double now) const = 0;
 
   /// Whether both ends and the link are available, so that a transfer of no data is immediate.
-  virtual bool is_open(NodeId from, NodeId to) const = 0;
+  bool is_open(NodeId from, NodeId to) const { return paths_.is_open(from, to); }
 
   /// Time of the next step; infinity if nothing moves. A shared network allocates bandwidth or
   /// ports after all other events of an instant, so this may be the current time again.
@@ -53,6 +56,10 @@ class Network {
   /// Performs the next step, which must exist. Returns the transfer that completed (ties: smaller
   /// id), or nullopt for an internal step: an allocation or the end of a startup.
   virtual std::optional<TransferId> pop() = 0;
+
+ protected:
+  const Platform& platform_;
+  PathAvailability paths_;  // whose changes update() must apply
 };
 
 /// Makes the network that the platform's layout names. `platform` must outlive it.

@@ -1,12 +1,12 @@
 #include "simulation/networks/one_port.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace dagsweep {
 
 OnePortNetwork::OnePortNetwork(const Platform& platform)
-    : platform_(platform),
-      paths_(platform),
+    : Network(platform),
       queues_(2 * platform.node_count()),
       busy_(2 * platform.node_count(), 0),
       completions_(0) {}
@@ -31,8 +31,29 @@ TransferId OnePortNetwork::start(EdgeId edge, double data, NodeId from, NodeId t
 void OnePortNetwork::resume(std::uint32_t id, double now) {
   const Transfer& transfer = transfers_[id];
   if (!transfer.message) return begin(id, now);
-  queues_.enqueue(id, out_port(transfer), in_port(transfer), transfer.turn);
+  enqueue(id);
   serve_later(transfer, now);
+}
+
+/// Inserts a message into the queues of its two ports. Searches from the end, because a new message
+/// rarely precedes waiting ones.
+void OnePortNetwork::enqueue(std::uint32_t id) {
+  Transfer& transfer = transfers_[id];
+  transfer.waiting = true;
+  for (const std::uint32_t port : {out_port(transfer), in_port(transfer)}) {
+    std::deque<std::uint32_t>& queue = queues_[port];
+    auto at = queue.end();
+    while (at != queue.begin() && transfer.turn < transfers_[*std::prev(at)].turn) --at;
+    queue.insert(at, id);
+  }
+}
+
+void OnePortNetwork::leave(std::uint32_t id) {
+  Transfer& transfer = transfers_[id];
+  transfer.waiting = false;
+  for (const std::uint32_t port : {out_port(transfer), in_port(transfer)}) {
+    queues_[port].erase(std::ranges::find(queues_[port], id));
+  }
 }
 
 /// Lets the transfer move from `now` on, at the current availability of its path.
@@ -49,25 +70,17 @@ void OnePortNetwork::stop(std::uint32_t id, double now) {
   if (transfer.served) {
     transfer.served = false;
     busy_[out_port(transfer)] = busy_[in_port(transfer)] = 0;
-  } else if (queues_.is_waiting(id)) {
-    queues_.leave(id);
+  } else if (transfer.waiting) {
+    leave(id);
   } else {
     return;
   }
   serve_later(transfer, now);
 }
 
-void OnePortNetwork::set_node(NodeId p, double availability) {
-  if (paths_.set_node(p, availability)) changed_ = true;
-}
-void OnePortNetwork::set_link(NodeId p, NodeId q, double availability) {
-  paths_.set_link(p, q, availability);
-  changed_ = true;
-}
-
 void OnePortNetwork::update(double now) {
-  if (!changed_) return;
-  changed_ = false;
+  if (paths_.changed().empty()) return;
+  paths_.clear_changed();
   transfers_.for_each([&](std::uint32_t id) { update_transfer(id, now); });
 }
 
@@ -80,7 +93,7 @@ void OnePortNetwork::update_transfer(std::uint32_t id, double now) {
   if (rate == 0.0) {
     state.set_rate(0.0, now);
     stop(id, now);
-  } else if (!moves && !queues_.is_waiting(id)) {
+  } else if (!moves && !transfers_[id].waiting) {
     resume(id, now);
   } else if (moves && state.rate != rate) {
     begin(id, now);
@@ -90,14 +103,14 @@ void OnePortNetwork::update_transfer(std::uint32_t id, double now) {
 /// Allocates ports; called after all other events at `now`.
 void OnePortNetwork::allocate_ports(double now) {
   for (const std::uint32_t port : ports_to_serve_) {
-    const std::uint32_t id = queues_.first(port);
-    if (id == PortQueues::none) continue;
+    if (queues_[port].empty()) continue;
+    const std::uint32_t id = queues_[port].front();
     Transfer& transfer = transfers_[id];
     const std::uint32_t out = out_port(transfer);
     const std::uint32_t in = in_port(transfer);
-    const bool is_first = queues_.first(out) == id && queues_.first(in) == id;
+    const bool is_first = queues_[out].front() == id && queues_[in].front() == id;
     if (!is_first || busy_[out] != 0 || busy_[in] != 0) continue;
-    queues_.leave(id);
+    leave(id);
     busy_[out] = busy_[in] = 1;
     transfer.served = true;
     begin(id, now);

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <cstdint>
+#include <deque>
 #include <vector>
 
 #include "simulation/events/event_queue.hpp"
-#include "simulation/networks/path_availability.hpp"
-#include "simulation/networks/port_queues.hpp"
 #include "simulation/networks/slot_pool.hpp"
 #include "simulation/networks/transfer_state.hpp"
 
@@ -23,14 +23,11 @@ class OnePortNetwork final : public Network {
   explicit OnePortNetwork(const Platform& platform);
 
   TransferId start(EdgeId edge, double data, NodeId from, NodeId to, double now) override;
-  void set_node(NodeId p, double availability) override;
-  void set_link(NodeId p, NodeId q, double availability) override;
   void update(double now) override;
   void drop(TransferId transfer, double now) override;
   TransferProgress progress(TransferId transfer, double now) const override {
     return transfers_[transfer.value].state.progress(now);
   }
-  bool is_open(NodeId from, NodeId to) const override { return paths_.is_open(from, to); }
   double next_time() const override;
   bool only_allocates() const override {
     return !ports_to_serve_.empty() && completions_.next_time() > serve_at_;
@@ -38,11 +35,19 @@ class OnePortNetwork final : public Network {
   std::optional<TransferId> pop() override;
 
  private:
+  /// The rank of a message: ports serve in increasing order of turns.
+  struct Turn {
+    double requested = 0.0;      // time of the request
+    std::uint32_t edge = 0;      // smaller number first among requests at the same time
+    std::uint64_t sequence = 0;  // number of earlier requests
+    friend auto operator<=>(const Turn&, const Turn&) = default;
+  };
   struct Transfer {
     TransferState state;  // of rate 0 while it waits for ports
-    PortQueues::Turn turn;
+    Turn turn;
     bool message = false;  // needs ports
     bool served = false;   // holds its ports
+    bool waiting = false;  // is in the queues of its ports
   };
 
   std::uint32_t out_port(const Transfer& transfer) const { return transfer.state.from.value; }
@@ -51,22 +56,21 @@ class OnePortNetwork final : public Network {
   }
   void resume(std::uint32_t id, double now);
   void update_transfer(std::uint32_t id, double now);
+  void enqueue(std::uint32_t id);
+  void leave(std::uint32_t id);
   void begin(std::uint32_t id, double now);
   void stop(std::uint32_t id, double now);
   void allocate_ports(double now);
   void serve_later(const Transfer& transfer, double now);
   void release(std::uint32_t id, double now);
 
-  const Platform& platform_;
-  PathAvailability paths_;
-  PortQueues queues_;               // messages waiting for ports
-  std::vector<std::uint8_t> busy_;  // [2 P] all out ports, then all in ports
-  EventQueue completions_;          // completions by transfer id
+  std::vector<std::deque<std::uint32_t>> queues_;  // [2 P] by port: waiting messages by turn
+  std::vector<std::uint8_t> busy_;                 // [2 P] all out ports, then all in ports
+  EventQueue completions_;                         // completions by transfer id
   SlotPool<Transfer> transfers_;
   std::vector<std::uint32_t> ports_to_serve_;  // ports whose first message may start, at serve_at_
   double serve_at_ = 0.0;                      // the current time, if ports_to_serve_ is not empty
   std::uint64_t started_ = 0;                  // number of transfers so far
-  bool changed_ = false;                       // whether an availability has changed since update()
 };
 
 }  // namespace dagsweep

@@ -12,14 +12,6 @@
 #include "simulation/reactive/stall_detection.hpp"
 
 namespace dagsweep {
-namespace {
-
-Listeners with_notifier(Listeners listeners, CompletionNotifier& notifier) {
-  if (notifier) listeners.add(notifier);
-  return listeners;
-}
-
-}  // namespace
 
 MonitoredRun::MonitoredRun(const Experiment& experiment, const Rescheduling& options,
                            const Scenario& scenario, const StopToken& stop, bool replicates,
@@ -29,10 +21,22 @@ MonitoredRun::MonitoredRun(const Experiment& experiment, const Rescheduling& opt
       options_(options),
       state_(instance_.graph, instance_.platform.layout_of_nodes(), options.keeps_copies,
              replicates),
-      notifier_(std::move(on_finish), state_, scenario.rules.pulls),
-      engine_(experiment, scenario, stop, with_notifier(listeners, notifier_), &state_,
+      on_finish_(std::move(on_finish)),
+      engine_(experiment, scenario, stop, with_reports(listeners), &state_,
               OneReplicaEngine::Mapping::changes),
       points_(options) {}
+
+/// Adds this object, if finished tasks are to be reported.
+Listeners MonitoredRun::with_reports(Listeners listeners) {
+  if (on_finish_) listeners.add(*this);
+  return listeners;
+}
+
+void MonitoredRun::on(double time, const TaskFinished& event) {
+  const TaskProgress& task = state_.task(event.task);
+  const double begin = engine_.pulls() ? task.placed_since : task.started;
+  on_finish_(event.task, event.processor, time - begin);
+}
 
 Snapshot MonitoredRun::snapshot() {
   PlatformState& platform = engine_.platform();
@@ -156,8 +160,8 @@ bool MonitoredRun::is_stranded() {
 }
 
 bool MonitoredRun::has_live_processor() {
-  const auto availability = engine_.platform().processor_availability();
-  return std::any_of(availability.begin(), availability.end(), [](double a) { return a > 0.0; });
+  return std::ranges::any_of(engine_.platform().processor_availability(),
+                             [](double a) { return a > 0.0; });
 }
 
 }  // namespace dagsweep

@@ -1,19 +1,22 @@
 #pragma once
 
+#include <functional>
 #include <span>
-#include <utility>
 
 #include "core/stop.hpp"
 #include "platform/instance.hpp"
 #include "schedule/rescheduling.hpp"
 #include "schedule/snapshot.hpp"
 #include "simulation/engine/one_replica_engine.hpp"
-#include "simulation/reactive/completion_notifier.hpp"
 #include "simulation/reactive/rescheduling_points.hpp"
 
 namespace dagsweep {
 
 enum class RunProgress { continues, stalled };
+
+/// Called when a task has finished on p, `elapsed` time units after its start there; if inputs are
+/// pulled, after the start of their first transfer.
+using OnFinish = std::function<void(TaskId task, ProcessorId p, double elapsed)>;
 
 /// The common part of reactive and online runs: the engine and the state that schedulers see,
 /// rescheduling points, undoing of tasks after failures, and the test for a stall.
@@ -39,6 +42,9 @@ class MonitoredRun {
   void notify(const Event& event) {
     engine_.platform().notify(event);
   }
+
+  /// Listens to its own events: reports finished tasks to `on_finish`.
+  void on(double time, const TaskFinished& event);
 
   /// The current state with the progress of running tasks and transfers.
   Snapshot snapshot();
@@ -66,6 +72,7 @@ class MonitoredRun {
   RunProgress progress(bool changed);
 
  private:
+  Listeners with_reports(Listeners listeners);
   bool is_away(NodeId n) { return !engine_.platform().is_live(n); }
   bool is_stranded();
   bool has_live_processor();
@@ -77,7 +84,7 @@ class MonitoredRun {
   const ExecutionTimes& true_times_;
   const Rescheduling options_;
   ExecutionState state_;
-  CompletionNotifier notifier_;
+  const OnFinish on_finish_;
   OneReplicaEngine engine_;
   ReschedulingPoints points_;
   bool has_regenerated_ = false;

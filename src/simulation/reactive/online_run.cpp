@@ -114,8 +114,7 @@ OnlineRun::Step OnlineRun::take(Step step) {
 
 OnlineRun::Step OnlineRun::run_events() {
   using Pause = MonitoredRun::Pause;
-  const auto* call = std::get_if<CallInProgress>(&call_);
-  const double limit = call != nullptr ? call->end : run_.points().next_time();
+  const double limit = call_ ? call_->end : run_.points().next_time();
   pause_ = engine_.run_until(limit, MonitoredRun::Until::instant);
   if (pause_ == Pause::finished || pause_ == Pause::stalled) return Step::end;
   is_settled_ = pause_ == Pause::limit;
@@ -124,8 +123,8 @@ OnlineRun::Step OnlineRun::run_events() {
 
 OnlineRun::Step OnlineRun::follow_pause() {
   using Pause = MonitoredRun::Pause;
-  if (auto* call = std::get_if<CallInProgress>(&call_)) {
-    call->changed = call->changed || pause_ == Pause::changed;
+  if (call_) {
+    call_->changed = call_->changed || pause_ == Pause::changed;
     return pause_ == Pause::limit ? end_call() : Step::events;
   }
   const bool is_change = run_.points().are_on_change() && pause_ == Pause::changed;
@@ -134,7 +133,7 @@ OnlineRun::Step OnlineRun::follow_pause() {
 
 /// Ends the call in progress: its assignments that are still possible take effect.
 OnlineRun::Step OnlineRun::end_call() {
-  const auto ended = std::get<CallInProgress>(std::exchange(call_, NoCall()));
+  const CallInProgress ended = *std::exchange(call_, std::nullopt);
   const Snapshot now = run_.view();
   for (const Assignment& assignment : ended.assignments) {
     if (is_possible(now, assignment)) enqueue(assignment);
@@ -171,8 +170,8 @@ OnlineRun::Step OnlineRun::end_point() {
   engine_.drop_empty_transfers();
   if (point_.taken_back || point_.moved) run_.notify(MappingChanged{});
   run_.end_point();
-  const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
-  const bool has_changed = point_.taken_back || enqueued_ > point_.enqueued_before || is_deciding;
+  const bool has_changed =
+      point_.taken_back || enqueued_ > point_.enqueued_before || call_.has_value();
   return run_.progress(has_changed) == RunProgress::stalled ? Step::end : Step::events;
 }
 
@@ -183,8 +182,7 @@ bool OnlineRun::is_to_assign(const Snapshot& now) {
   replicate(now);
   newly_finished_.clear();
   stop_.poll();
-  const bool is_deciding = std::holds_alternative<CallInProgress>(call_);
-  if (is_deciding || !ready_.may_have_any()) return false;
+  if (call_ || !ready_.may_have_any()) return false;
   if (!assigns_at_once_ && !has_idle_processor(now)) return false;
   return !ready_.ready(now).empty();
 }
@@ -203,17 +201,15 @@ void OnlineRun::replicate(const Snapshot& now) {
 }
 
 bool OnlineRun::has_idle_processor(const Snapshot& now) const {
-  const auto processors = instance_.platform.processors();
-  return std::any_of(processors.begin(), processors.end(), [&](ProcessorId p) {
+  return std::ranges::any_of(instance_.platform.processors(), [&](ProcessorId p) {
     return now.availability(p) > 0.0 && now.queues->empty(p);
   });
 }
 
 bool OnlineRun::is_possible(const Snapshot& now, const Assignment& assignment) const {
-  const auto inputs = graph_.in_edges(assignment.task);
   return now.availability(assignment.processor) > 0.0 &&
          ReadyTasks::is_unassigned(now, assignment.task) &&
-         std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
+         std::ranges::all_of(graph_.in_edges(assignment.task), [&](EdgeId edge) {
            return has_source(now, edge, now.node(assignment.processor), keeps_copies_);
          });
 }

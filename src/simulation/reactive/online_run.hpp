@@ -1,7 +1,7 @@
 #pragma once
 
+#include <optional>
 #include <span>
-#include <variant>
 #include <vector>
 
 #include "core/stop.hpp"
@@ -46,8 +46,7 @@ class OnlineRun {
  private:
   /// The steps of a run between assignments.
   enum class Step { events, pause, point, moves, point_end, end };
-  /// Assignments take effect at once, or after a call with a scheduling cost.
-  struct NoCall {};
+  /// A call with a scheduling cost; without one, assignments take effect at once.
   struct CallInProgress {
     std::vector<Assignment> assignments;  // assignments that take effect at `end`
     double end;
@@ -94,7 +93,7 @@ class OnlineRun {
   Step next_ = Step::events;
   bool is_settled_ = false;  // nothing is to be assigned before the next step
   MonitoredRun::Pause pause_{};
-  std::variant<NoCall, CallInProgress> call_;
+  std::optional<CallInProgress> call_;
   Point point_;
   std::vector<TaskId> newly_finished_;  // tasks that have finished at this instant
   std::uint64_t enqueued_ = 0;          // number of tasks queued so far

@@ -1,7 +1,7 @@
 #include "simulation/reactive/reactive_engine.hpp"
 
+#include <optional>
 #include <utility>
-#include <variant>
 
 #include "simulation/reactive/monitored_run.hpp"
 #include "simulation/reactive/online_run.hpp"
@@ -29,22 +29,15 @@ class ReactiveRun {
   ReactiveExecution run() {
     Schedule planned = scheduler_.schedule(run_.snapshot(), stop_);
     run_.notify(SchedulerDecided{});
-    accept({planned, Occasion::start});
+    accept(planned);
     const bool completed = run_to_end();
     return {run_.engine().take_result(completed), std::move(planned)};
   }
 
  private:
-  enum class Occasion { start, point };
-  struct Result {
-    Schedule schedule;
-    Occasion occasion;  // of the call
-  };
-  /// No call is in progress: the latest schedule is in force.
-  struct NoCall {};
   /// A call with a scheduling cost; the old mapping holds until it ends.
   struct CallInProgress {
-    Result result;
+    Schedule schedule;
     double end;
   };
 
@@ -63,18 +56,16 @@ class ReactiveRun {
   /// To the end of the call in progress, or to the next rescheduling point.
   MonitoredRun::Pause run_to_pause() {
     using Until = MonitoredRun::Until;
-    if (const auto* call = std::get_if<CallInProgress>(&call_)) {
-      return run_.engine().run_until(call->end, Until::limit);
-    }
+    if (call_) return run_.engine().run_until(call_->end, Until::limit);
     ReschedulingPoints& points = run_.points();
     return run_.engine().run_until(points.next_time(),
                                    points.are_on_change() ? Until::change : Until::limit);
   }
 
   RunProgress end_call_or_reach_point() {
-    if (!std::holds_alternative<CallInProgress>(call_)) return reach_point();
-    const auto ended = std::get<CallInProgress>(std::exchange(call_, NoCall()));
-    return put_in_force(ended.result);
+    if (!call_) return reach_point();
+    const CallInProgress ended = *std::exchange(call_, std::nullopt);
+    return put_in_force(ended.schedule);
   }
 
   RunProgress reach_point() {
@@ -99,7 +90,7 @@ class ReactiveRun {
     }
     if (cost() > 0.0) send_missing_inputs(run_.engine(), run_.state());
     run_.notify(SchedulerDecided{});
-    return accept({std::move(*schedule), Occasion::point});
+    return accept(std::move(*schedule));
   }
 
   /// Simulated time of the latest call.
@@ -107,17 +98,18 @@ class ReactiveRun {
     return scheduling_cost_ * static_cast<double>(scheduler_.pairs_examined());
   }
 
-  RunProgress accept(Result result) {
+  RunProgress accept(Schedule schedule) {
     const double taken = cost();
-    if (taken == 0.0) return put_in_force(result);
-    call_ = CallInProgress{std::move(result), run_.now() + taken};
+    if (taken == 0.0) return put_in_force(schedule);
+    call_ = CallInProgress{std::move(schedule), run_.now() + taken};
     return RunProgress::continues;
   }
 
-  RunProgress put_in_force(const Result& result) {
-    const bool changed = remap(run_.engine(), run_.state(), run_.view(), result.schedule,
-                               scheduler_.planned_tasks());
-    if (changed && result.occasion == Occasion::point) run_.notify(MappingChanged{});
+  RunProgress put_in_force(const Schedule& schedule) {
+    const bool is_first = !std::exchange(has_schedule_, true);
+    const bool changed =
+        remap(run_.engine(), run_.state(), run_.view(), schedule, scheduler_.planned_tasks());
+    if (changed && !is_first) run_.notify(MappingChanged{});
     run_.points().pass_until(run_.now());
     return run_.progress(changed);
   }
@@ -126,7 +118,8 @@ class ReactiveRun {
   const double scheduling_cost_;
   const StopToken& stop_;
   MonitoredRun run_;
-  std::variant<NoCall, CallInProgress> call_;
+  std::optional<CallInProgress> call_;
+  bool has_schedule_ = false;  // whether a schedule has come into force
 };
 
 }  // namespace

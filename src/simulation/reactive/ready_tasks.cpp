@@ -15,24 +15,20 @@ void ReadyTasks::collect(const Snapshot& now) {
 
 void ReadyTasks::add_if_candidate(const Snapshot& now, TaskId task) {
   if (is_listed_[task] != 0 || !is_unassigned(now, task)) return;
-  const auto inputs = graph_.in_edges(task);
-  if (!std::all_of(inputs.begin(), inputs.end(), [&](EdgeId e) { return now.has_holder(e); }))
-    return;
+  const auto has_holder = [&](EdgeId edge) { return now.has_holder(edge); };
+  if (!std::ranges::all_of(graph_.in_edges(task), has_holder)) return;
   is_listed_[task] = 1;
   candidates_.push_back(task);
 }
 
 std::span<const TaskId> ReadyTasks::ready(const Snapshot& now) {
-  candidates_.erase(std::remove_if(candidates_.begin(), candidates_.end(),
-                                   [&](TaskId task) { return is_listed_[task] == 0; }),
-                    candidates_.end());
+  std::erase_if(candidates_, [&](TaskId task) { return is_listed_[task] == 0; });
   ready_.clear();
-  std::copy_if(
-      candidates_.begin(), candidates_.end(), std::back_inserter(ready_), [&](TaskId task) {
-        const auto inputs = graph_.in_edges(task);
-        return std::all_of(inputs.begin(), inputs.end(),
-                           [&](EdgeId edge) { return now.is_within_reach(edge, uses_copies_); });
-      });
+  std::ranges::copy_if(candidates_, std::back_inserter(ready_), [&](TaskId task) {
+    return std::ranges::all_of(graph_.in_edges(task), [&](EdgeId edge) {
+      return now.is_within_reach(edge, uses_copies_);
+    });
+  });
   return ready_;
 }
 

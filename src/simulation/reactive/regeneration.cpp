@@ -10,9 +10,8 @@ namespace {
 /// Whether the task waits and one of its inputs is within reach nowhere.
 bool has_lost_input(const Snapshot& now, TaskId task, bool uses_copies) {
   if (now.tasks[task.index()].phase != TaskPhase::waiting) return false;
-  const auto inputs = now.instance.graph.in_edges(task);
-  return std::any_of(inputs.begin(), inputs.end(),
-                     [&](EdgeId edge) { return !now.is_within_reach(edge, uses_copies); });
+  return std::ranges::any_of(now.instance.graph.in_edges(task),
+                             [&](EdgeId edge) { return !now.is_within_reach(edge, uses_copies); });
 }
 
 void take_back(OneReplicaEngine& engine, const Snapshot& now, TaskId task) {

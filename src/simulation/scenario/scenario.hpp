@@ -76,6 +76,11 @@ struct Scenario {
   ExecutionRules rules;
 };
 
+/// Whether no availability changes during the run.
+inline bool is_steady(const Scenario& scenario) {
+  return scenario.bound == 0.0 && scenario.outages.empty() && scenario.events.empty();
+}
+
 /// Named parameters of scenarios. Times are factors of M0, the makespan of `heft` at full
 /// availability.
 inline constexpr std::array<ParameterSpec, 11> scenario_parameters{{

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/number.hpp"
-#include "core/rounded_number.hpp"
 #include "core/text.hpp"
 #include "simulation/trace/spans.hpp"
 

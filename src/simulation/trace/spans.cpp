@@ -85,10 +85,8 @@ class SpanCollector {
     const auto last = last_span_.find(what.task);
     if (last != last_span_.end()) spans.tasks[last->second].undone = true;
   }
-  void add(const PointReached& /*what*/) {}
-  void add(const Remapped& /*what*/) {}
-  void add(const TaskQueued& /*what*/) {}
-  void add(const TaskPlanned& /*what*/) {}
+  template <class Event>
+  void add(const Event& /*what*/) {}  // nothing to draw
 
   /// Ends the task's computation on p, if it runs there, as undone.
   void discard(TaskId task, ProcessorId p) {

@@ -85,8 +85,8 @@ bool LatenessRules::has_candidate(const TaskPlanned& planned) const {
     const auto& source = planned_[producer];
     return source && state_.estimate(edge, state_.node(source->task.processor), node) < never;
   };
-  const auto inputs = state_.graph.in_edges(planned.task);
-  return state_.is_live(node) && std::all_of(inputs.begin(), inputs.end(), can_be_there);
+  return state_.is_live(node) &&
+         std::ranges::all_of(state_.graph.in_edges(planned.task), can_be_there);
 }
 
 bool LatenessRules::is_any_late() {

@@ -55,20 +55,20 @@ void OnlineRules::check_ready_tasks() const {
   const auto processors = state_.platform.processors();
   const auto is_idle = [&](ProcessorId p) { return state_.is_live(p) && state_.queues[p].empty(); };
   const bool at_once = state_.how->assigns_at_once;
-  if (!at_once && std::none_of(processors.begin(), processors.end(), is_idle)) return;
+  if (!at_once && std::ranges::none_of(processors, is_idle)) return;
   for (const TaskId task : state_.graph.tasks()) {
     if (state_.tasks[task].phase != Phase::waiting || state_.tasks[task].assigned) continue;
     const auto inputs = state_.graph.in_edges(task);
-    const bool is_ready = std::all_of(inputs.begin(), inputs.end(),
-                                      [&](EdgeId edge) { return state_.is_held(edge); });
+    const bool is_ready =
+        std::ranges::all_of(inputs, [&](EdgeId edge) { return state_.is_held(edge); });
     if (!is_ready) continue;
     const std::optional<ProcessorId> group = processor_of_group(task);
     const auto can_run_on = [&](ProcessorId p) {
       return state_.is_live(p) && state_.instance.is_candidate(task, p) && p == group.value_or(p) &&
-             std::all_of(inputs.begin(), inputs.end(),
-                         [&](EdgeId edge) { return state_.can_be_sent(edge, state_.node(p)); });
+             std::ranges::all_of(
+                 inputs, [&](EdgeId edge) { return state_.can_be_sent(edge, state_.node(p)); });
     };
-    if (std::any_of(processors.begin(), processors.end(), can_run_on)) {
+    if (std::ranges::any_of(processors, can_run_on)) {
       state_.fail(text(task) + (at_once ? " is ready and has no processor"
                                         : " is ready and a processor has nothing to do"));
     }

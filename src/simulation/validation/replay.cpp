@@ -336,8 +336,7 @@ void Replay::begin_transfer(const TransferStarted& event) {
   const ItemId item = state_.graph.item(event.edge);
   const bool is_needed = event.from == event.to || !state_.is_on(event.edge, event.to);
   const bool is_coming =
-      event.from != event.to &&
-      std::any_of(state_.transfers.begin(), state_.transfers.end(), [&](const auto& entry) {
+      event.from != event.to && std::ranges::any_of(state_.transfers, [&](const auto& entry) {
         return entry.second.item == item && entry.second.to == event.to;
       });
   if (is_coming || !is_needed) state_.fail("an input sets out twice");

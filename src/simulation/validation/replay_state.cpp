@@ -23,14 +23,12 @@ ReplayState::ReplayState(const Experiment& experiment, const Scenario& scenario,
       replicas(is_reactive() ? graph.item_count() : 0) {}
 
 bool ReplayState::all_finished() const {
-  const auto all = graph.tasks();
-  return std::all_of(all.begin(), all.end(), [&](TaskId task) { return is_finished(task); });
+  return std::ranges::all_of(graph.tasks(), [&](TaskId task) { return is_finished(task); });
 }
 
 bool ReplayState::has_inputs(TaskId task) const {
-  const auto inputs = graph.in_edges(task);
-  return std::all_of(inputs.begin(), inputs.end(),
-                     [&](EdgeId edge) { return is_on(edge, *node_of(task)); });
+  return std::ranges::all_of(graph.in_edges(task),
+                             [&](EdgeId edge) { return is_on(edge, *node_of(task)); });
 }
 
 bool ReplayState::is_missing(EdgeId edge) const {
@@ -38,18 +36,17 @@ bool ReplayState::is_missing(EdgeId edge) const {
 }
 
 bool ReplayState::is_produced(TaskId task) const {
-  const auto inputs = graph.in_edges(task);
-  return std::all_of(inputs.begin(), inputs.end(),
-                     [&](EdgeId edge) { return is_finished(graph.source(edge)); });
+  return std::ranges::all_of(graph.in_edges(task),
+                             [&](EdgeId edge) { return is_finished(graph.source(edge)); });
 }
 
 /// Online with copies: whether all producers have finished or, if they were undone, live processors
 /// keep their data.
 bool ReplayState::is_available(TaskId task) const {
   if (!is_online() || !how->keeps_copies) return false;
-  const auto inputs = graph.in_edges(task);
-  return std::all_of(inputs.begin(), inputs.end(),
-                     [&](EdgeId edge) { return is_finished(graph.source(edge)) || is_held(edge); });
+  return std::ranges::all_of(graph.in_edges(task), [&](EdgeId edge) {
+    return is_finished(graph.source(edge)) || is_held(edge);
+  });
 }
 
 bool ReplayState::may_request(TaskId task) const {
@@ -61,16 +58,15 @@ bool ReplayState::may_request(TaskId task) const {
 }
 
 bool ReplayState::has_live_candidate(TaskId task) const {
-  const auto processors = platform.processors();
-  return std::any_of(processors.begin(), processors.end(),
-                     [&](ProcessorId p) { return is_live(p) && instance.is_candidate(task, p); });
+  return std::ranges::any_of(platform.processors(), [&](ProcessorId p) {
+    return is_live(p) && instance.is_candidate(task, p);
+  });
 }
 
 bool ReplayState::is_held(EdgeId edge) const {
   const Task& producer = tasks[graph.source(edge)];
   const bool is_made = producer.phase == Phase::finished;
-  const auto& all = holders(edge);
-  return std::any_of(all.begin(), all.end(), [&](NodeId n) {
+  return std::ranges::any_of(holders(edge), [&](NodeId n) {
     const bool serves = how->keeps_copies || node_of(graph.target(edge)) == n ||
                         (is_made && node(*producer.placed) == n);
     return serves && is_live(n);
@@ -78,8 +74,7 @@ bool ReplayState::is_held(EdgeId edge) const {
 }
 
 bool ReplayState::has_lost_results(TaskId task) const {
-  const auto outputs = graph.out_edges(task);
-  return std::any_of(outputs.begin(), outputs.end(), [&](EdgeId edge) { return !is_held(edge); });
+  return std::ranges::any_of(graph.out_edges(task), [&](EdgeId edge) { return !is_held(edge); });
 }
 
 bool ReplayState::may_send(EdgeId edge, NodeId n) const {
@@ -110,9 +105,9 @@ bool ReplayState::can_be_sent(EdgeId edge, NodeId to) const {
 
 bool ReplayState::is_connected() const {
   const auto nodes = platform.nodes();
-  return std::any_of(nodes.begin(), nodes.end(), [&](NodeId n) { return is_live(n); }) &&
-         std::all_of(nodes.begin(), nodes.end(), [&](NodeId n) {
-           return std::all_of(nodes.begin(), nodes.end(), [&](NodeId m) {
+  return std::ranges::any_of(nodes, [&](NodeId n) { return is_live(n); }) &&
+         std::ranges::all_of(nodes, [&](NodeId n) {
+           return std::ranges::all_of(nodes, [&](NodeId m) {
              return !is_live(n) || !is_live(m) || machines.rate(n, m) > 0.0;
            });
          });
@@ -121,18 +116,16 @@ bool ReplayState::is_connected() const {
 bool ReplayState::has_stranded_task() const {
   const auto can_gather = [&](TaskId task, ProcessorId p) {
     if (!is_live(p)) return false;
-    const auto inputs = graph.in_edges(task);
-    return std::all_of(inputs.begin(), inputs.end(), [&](EdgeId edge) {
+    return std::ranges::all_of(graph.in_edges(task), [&](EdgeId edge) {
       const bool is_produced = is_finished(graph.source(edge));
       const bool has_arrived = node_of(task) == node(p) && is_on(edge, node(p));
       return !is_produced || has_arrived || can_be_sent(edge, node(p));
     });
   };
-  const auto all = graph.tasks();
-  const auto processors = platform.processors();
-  return std::any_of(all.begin(), all.end(), [&](TaskId task) {
-    return !is_finished(task) && std::none_of(processors.begin(), processors.end(),
-                                              [&](ProcessorId p) { return can_gather(task, p); });
+  return std::ranges::any_of(graph.tasks(), [&](TaskId task) {
+    return !is_finished(task) && std::ranges::none_of(platform.processors(), [&](ProcessorId p) {
+      return can_gather(task, p);
+    });
   });
 }
 

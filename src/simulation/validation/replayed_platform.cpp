@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include "core/number.hpp"
+#include "simulation/validation/replayed_sharing.hpp"
 #include "simulation/validation/violation.hpp"
 
 namespace dagsweep {
@@ -18,8 +20,7 @@ ReplayedPlatform::ReplayedPlatform(const Experiment& experiment, const Scenario&
       times_(experiment.execution_times()),
       scenario_(scenario, platform_),
       processors_(platform_.processor_count()),
-      link_availability_(platform_.link_count(), 1.0),
-      sharing_(platform_.network(), platform_.node_count()) {}
+      link_availability_(platform_.link_count(), 1.0) {}
 
 void ReplayedPlatform::fail(const std::string& message) const {
   throw Violation(now_, message);
@@ -93,15 +94,27 @@ void ReplayedPlatform::advance_transfers(double elapsed) {
 
 void ReplayedPlatform::serve_ports() {
   if (platform_.network().model() != "one-port") return;
-  std::vector<ReplayedSharing::Message> messages;
+  std::vector<std::size_t> messages;  // transfers that need ports
   for (const std::size_t number : active_) {
-    const Transfer& t = transfers_[number];
-    if (work_of(t) == 0.0) continue;
-    const bool can_move = rate(t.from, t.to) > 0.0;
-    messages.push_back({t.begin, t.edge, number, t.from, t.to, can_move, t.served && can_move});
+    if (work_of(transfers_[number]) > 0.0) messages.push_back(number);
   }
-  sharing_.serve(messages);
-  for (const auto& message : messages) transfers_[message.number].served = message.served;
+  std::ranges::sort(messages, {}, [&](std::size_t number) {
+    return std::tuple(transfers_[number].begin, transfers_[number].edge, number);
+  });
+  IdMap<NodeId, std::uint8_t> sends(platform_.node_count(), 0);
+  IdMap<NodeId, std::uint8_t> receives(platform_.node_count(), 0);
+  for (const std::size_t number : messages) {
+    Transfer& t = transfers_[number];
+    t.served = t.served && rate(t.from, t.to) > 0.0;
+    if (t.served) sends[t.from] = receives[t.to] = 1;
+  }
+  for (const std::size_t number : messages) {
+    Transfer& t = transfers_[number];
+    if (t.served || rate(t.from, t.to) == 0.0) continue;
+    t.served = sends[t.from] == 0 && receives[t.to] == 0;
+    // In use, or reserved for this message, so that no later message overtakes it.
+    sends[t.from] = receives[t.to] = 1;
+  }
 }
 
 /// Advances in steps up to the next end of a startup, within which rates do not change.
@@ -109,7 +122,7 @@ void ReplayedPlatform::advance_sharing_transfers(double elapsed) {
   const bool one_port = platform_.network().model() == "one-port";
   while (elapsed > 0.0) {
     double step = elapsed;
-    std::vector<ReplayedSharing::Flow> flows;
+    std::vector<ReplayedFlow> flows;
     std::vector<std::size_t> starting;
     for (const std::size_t number : active_) {
       const Transfer& t = transfers_[number];
@@ -122,7 +135,7 @@ void ReplayedPlatform::advance_sharing_transfers(double elapsed) {
         flows.push_back({number, t.from, t.to, share * platform_.bandwidth(t.from, t.to), 0.0});
       }
     }
-    sharing_.share(flows);
+    share_capacities(platform_.network(), flows);
     for (const std::size_t number : starting) {
       Transfer& t = transfers_[number];
       const bool ends = startup_of(t) - t.startup_passed <= step;

@@ -9,7 +9,6 @@
 #include "platform/instance.hpp"
 #include "simulation/events/events.hpp"
 #include "simulation/scenario/scenario_cursor.hpp"
-#include "simulation/validation/replayed_sharing.hpp"
 
 namespace dagsweep {
 
@@ -98,10 +97,9 @@ class ReplayedPlatform {
   ScenarioCursor scenario_;
   IdMap<ProcessorId, Processor> processors_;
   std::vector<double> link_availability_;  // [links]
-  const ReplayedSharing sharing_;
-  std::vector<Transfer> transfers_;    // by number
-  std::vector<std::size_t> active_;    // numbers of transfers in progress, in no order
-  std::vector<std::size_t> index_of_;  // [transfers] into active_
+  std::vector<Transfer> transfers_;        // by number
+  std::vector<std::size_t> active_;        // numbers of transfers in progress, in no order
+  std::vector<std::size_t> index_of_;      // [transfers] into active_
   double now_ = 0.0;
 };
 

@@ -136,8 +136,7 @@ void ReplicatedReplay::check_instant() {
     for (const std::uint32_t k : queues_[p]) {
       const ReplicaState& replica = replicas_[k];
       if (replica.phase == Phase::finished || replica.is_lost) continue;
-      if (std::all_of(replica.inputs.begin(), replica.inputs.end(),
-                      [](const Input& input) { return input.has_arrived; })) {
+      if (std::ranges::all_of(replica.inputs, &Input::has_arrived)) {
         machines_.fail(text(p) + " is idle though " + text(schedule_.replicas().task(k)) +
                        " could start");
       }
@@ -188,7 +187,7 @@ bool ReplicatedReplay::can_deliver(std::uint32_t sender) const {
 /// For all replicas before this one it must be known whether they are lost.
 bool ReplicatedReplay::can_receive(std::uint32_t replica, std::uint32_t input) {
   std::vector<std::uint32_t>& senders = replicas_[replica].inputs[input].senders;
-  if (std::any_of(senders.begin(), senders.end(), [&](auto k) { return can_deliver(k); })) {
+  if (std::ranges::any_of(senders, [&](auto k) { return can_deliver(k); })) {
     return true;
   }
   if (!any_live_if_lost_) return false;

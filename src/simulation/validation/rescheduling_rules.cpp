@@ -14,8 +14,8 @@ ReschedulingRules::ReschedulingRules(ReplayState& state, EffortTally& tally)
       tally_(tally),
       how_(*state.how),
       graph_(state.graph),
-      has_groups_(std::any_of(graph_.tasks().begin(), graph_.tasks().end(),
-                              [&](TaskId task) { return graph_.group(task) >= 0; })),
+      has_groups_(std::ranges::any_of(graph_.tasks(),
+                                      [&](TaskId task) { return graph_.group(task) >= 0; })),
       was_live_(state.platform.node_count()) {
   if (how_.observes_lateness && how_.scheduling_cost == 0.0) lateness_.emplace(state);
 }
@@ -260,9 +260,8 @@ void ReschedulingRules::apply(const TaskTakenBack& event) {
     state_.fail("a task is taken back that is not there");
   }
   if (state_.is_live(event.processor)) {
-    const auto inputs = graph_.in_edges(event.task);
-    const bool has_lost_input = std::any_of(inputs.begin(), inputs.end(),
-                                            [&](EdgeId edge) { return !state_.is_held(edge); });
+    const bool has_lost_input = std::ranges::any_of(
+        graph_.in_edges(event.task), [&](EdgeId edge) { return !state_.is_held(edge); });
     if (!how_.online || !has_lost_input) state_.fail("a task is taken back without need");
   }
   if (task.placed.has_value() != event.was_placed) {

@@ -10,7 +10,6 @@
 #include "schedulers/criteria.hpp"
 #include "schedulers/find_scheduler.hpp"
 #include "simulation/scenario/scenario.hpp"
-#include "sweep/description/given_label.hpp"
 #include "sweep/description/values.hpp"
 
 namespace dagsweep {
@@ -18,11 +17,8 @@ namespace {
 
 /// Refuses a parameter of the simulation: `simulate --set` could not give it to the command.
 void refuse_parameter_of_simulation(const std::string& key, const YamlNode& node) {
-  const auto declares = [&](std::span<const ParameterSpec> specs) {
-    return std::ranges::any_of(specs, [&](const ParameterSpec& spec) { return spec.name == key; });
-  };
-  if (declares(scenario_parameters) || declares(rescheduling_parameters) ||
-      declares(criteria_parameters)) {
+  if (declares(scenario_parameters, key) || declares(rescheduling_parameters, key) ||
+      declares(criteria_parameters, key)) {
     node.fail("is a parameter of the simulation (one of a command needs another name)");
   }
 }
@@ -34,11 +30,6 @@ void refuse_axis(const std::string& key, const YamlNode& node) {
     node.fail("is an axis of the sweep and no parameter of a command (give sweep." + key +
               ", or choose another name)");
   }
-}
-
-bool is_reactive_parameter(const std::string& key) {
-  return std::ranges::any_of(reactive_parameters,
-                             [&](const ParameterSpec& spec) { return spec.name == key; });
 }
 
 CommandSpec read_command(const YamlNode& node, const std::string& folder) {
@@ -65,7 +56,7 @@ CommandSpec read_command(const YamlNode& node, const std::string& folder) {
     for (const auto& [key, value] : set->entries()) {
       refuse_parameter_of_simulation(key, value);
       refuse_axis(key, value);
-      if (spec.kind != CommandKind::before_run && is_reactive_parameter(key)) continue;
+      if (spec.kind != CommandKind::before_run && declares(reactive_parameters, key)) continue;
       if (value.is_list()) {
         value.fail("is a list (a parameter of a command takes one value; write an entry for each)");
       }
@@ -90,7 +81,8 @@ void use_parameters_of_command(AlgorithmChoice& choice, const YamlNode& node) {
   std::vector<GivenParameter> given;
   if (const auto set = node.find("set"); set && !choice.entry->is_static()) {
     for (const auto& [key, value] : set->entries()) {
-      if (is_reactive_parameter(key)) given.push_back({key, value.scalar(), {}, value.place()});
+      if (!declares(reactive_parameters, key)) continue;
+      given.push_back({key, value.scalar(), {}, value.place()});
     }
   }
   choice.parameters = Parameters(choice.entry->name, choice.entry->parameters, given);

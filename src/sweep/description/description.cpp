@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <optional>
 
-#include "core/bytes.hpp"
 #include "core/catalogue.hpp"
 #include "core/file_kind.hpp"
 #include "core/number.hpp"
@@ -12,7 +11,8 @@
 #include "core/words.hpp"
 #include "platform/models/unit_conversion.hpp"
 #include "runs/request/axis_catalogue.hpp"
-#include "runs/request/axis_lookup.hpp"
+#include "schedulers/command/command_file.hpp"
+#include "search/parameters.hpp"
 #include "sweep/description/consistency.hpp"
 #include "sweep/description/key_hints.hpp"
 #include "sweep/description/listed_changes.hpp"
@@ -81,6 +81,29 @@ std::vector<AlgorithmChoice> read_algorithm_axis(Axis& axis, AxisId id, const Ya
     }
   }
   return choices;
+}
+
+/// Reads the map of the key `search`. An interval may be a list of two numbers.
+Parameters read_search_parameters(const YamlNode& node) {
+  if (!node.is_map()) node.fail("must be a map of parameters, such as {structure: fixed}, or {}");
+  std::vector<GivenParameter> given;
+  for (const auto& [key, value] : node.entries()) {
+    std::string text;
+    if (value.is_list()) {
+      for (const YamlNode& end : value.list()) text += (text.empty() ? "" : ",") + end.scalar();
+    } else {
+      text = value.scalar();
+    }
+    given.push_back({key, std::move(text), {}, value.place()});
+  }
+  Parameters parameters("search", search_parameters(), given);
+  try {
+    search_metric(parameters);
+    search_settings(parameters);
+  } catch (const InputError& error) {
+    node.fail(error.what());
+  }
+  return parameters;
 }
 
 /// Reads the key `search` and the axis `against`.
@@ -187,6 +210,13 @@ std::string read_study(const YamlNode& node) {
   return text;
 }
 
+void check_command_file(const AlgorithmChoice& algorithm) {
+  if (algorithm.command == nullptr) return;
+  const auto problem = missing_file(algorithm.command->spec().line);
+  if (!problem) return;
+  throw InputError(algorithm.command_place.text() + ": " + *problem);
+}
+
 }  // namespace
 
 SweepDescription read_sweep(const std::string& text, const std::string& file,
@@ -247,10 +277,7 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
     return node ? node->place() : Place{};
   };
   for (const AxisSpec& spec : axis_catalogue()) {
-    const std::string key = path_of(spec);
-    if (!key.empty()) {
-      sweep.axis_places[static_cast<std::size_t>(spec.id)] = place_of(root.find_path(key));
-    }
+    sweep.axis_places[static_cast<std::size_t>(spec.id)] = place_of(root.find_path(path_of(spec)));
   }
   if (!sweep.together.empty()) {
     for (const WrittenTerm& term : sweep.together.front().terms) {
@@ -294,13 +321,10 @@ bool ask_commands_twice(SweepDescription& sweep) {
   return any;
 }
 
-std::vector<SweepKey> sweep_keys() {
-  std::vector<SweepKey> keys;
-  for (const AxisSpec& axis : axis_catalogue()) {
-    if (axis.parameter == nullptr) continue;
-    keys.push_back({path_of(axis), axis.parameter});
-  }
-  return keys;
+void check_command_files(const SweepDescription& sweep) {
+  if (sweep.files.is_confined()) return;
+  std::ranges::for_each(sweep.algorithms, check_command_file);
+  if (sweep.search) std::ranges::for_each(sweep.search->against, check_command_file);
 }
 
 }  // namespace dagsweep

@@ -11,7 +11,6 @@
 #include "sweep/description/algorithm_choice.hpp"
 #include "sweep/description/graph_choice.hpp"
 #include "sweep/description/machine_values.hpp"
-#include "sweep/description/search_choice.hpp"
 #include "sweep/description/sweep_access.hpp"
 #include "sweep/description/written_condition.hpp"
 #include "sweep/rows/axis.hpp"
@@ -23,6 +22,13 @@ struct RunLimits {
   double seconds = std::numeric_limits<double>::infinity();
   std::uint64_t memory_bytes = 0;  ///< beyond what the rank holds before the run; 0 = no limit
   std::uint64_t node_bytes = 0;    ///< for all ranks of a node together; 0 = 9/10 of free memory
+};
+
+/// Content of the key `search` of a sweep file, with which every tuple is a search.
+struct SearchChoice {
+  Parameters parameters;                 ///< search_parameters()
+  std::vector<AlgorithmChoice> against;  ///< values of the axis `against`; empty: there is none
+  Place place;
 };
 
 /// A sweep file, parsed and checked (sweep/README.md, "Sweep files"). The files of graphs that it
@@ -68,13 +74,9 @@ SweepDescription read_sweep(const std::string& text, const std::string& file,
 /// the two answers are compared. Returns whether the sweep has a command.
 bool ask_commands_twice(SweepDescription& sweep);
 
-/// A key of a sweep file that takes numbers: a value, a list or a range.
-struct SweepKey {
-  std::string name;  ///< such as "platform.processors"
-  const ParameterSpec* spec;
-};
-
-/// All keys that take numbers, in the order of the axes.
-std::vector<SweepKey> sweep_keys();
+/// Throws InputError if a command of the sweep cannot start, because its file is missing here. It
+/// asks the file system of this machine, and nothing if the sweep is confined: the files of its
+/// commands need not be in the folder.
+void check_command_files(const SweepDescription& sweep);
 
 }  // namespace dagsweep

@@ -10,7 +10,6 @@
 #include "core/file.hpp"
 #include "core/json_writing.hpp"
 #include "core/number.hpp"
-#include "sweep/description/given_label.hpp"
 #include "sweep/description/given_parameters.hpp"
 #include "sweep/description/named_files.hpp"
 #include "sweep/description/values.hpp"
@@ -20,11 +19,9 @@ namespace {
 
 /// Reads the parameters of a series and removes them from `given`.
 void read_series(GraphChoice& choice, const YamlNode& node, std::vector<GivenParameter>& given) {
-  const auto others =
-      std::stable_partition(given.begin(), given.end(), [](const GivenParameter& one) {
-        return std::none_of(series_parameters.begin(), series_parameters.end(),
-                            [&](const ParameterSpec& spec) { return spec.name == one.name; });
-      });
+  const auto others = std::stable_partition(
+      given.begin(), given.end(),
+      [](const GivenParameter& one) { return !declares(series_parameters, one.name); });
   const Parameters parameters(choice.kind->name, series_parameters, {others, given.end()});
   given.erase(others, given.end());
   try {

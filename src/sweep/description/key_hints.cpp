@@ -74,10 +74,6 @@ std::vector<std::string> near_keys(const std::string& name) {
   return near_names(name, keys);
 }
 
-bool declares(std::span<const ParameterSpec> specs, const std::string& name) {
-  return std::ranges::any_of(specs, [&](const ParameterSpec& spec) { return spec.name == name; });
-}
-
 /// Where a parameter of algorithms or graphs is written; "" if it is none.
 std::string place_of_parameter(const std::string& name, bool in_algorithm) {
   for (const SchedulerEntry& entry : schedulers()) {

@@ -12,7 +12,6 @@
 #include "platform/models/heterogeneity.hpp"
 #include "platform/models/networks.hpp"
 #include "runs/request/axis_catalogue.hpp"
-#include "runs/request/axis_lookup.hpp"
 #include "sweep/description/values.hpp"
 
 namespace dagsweep {

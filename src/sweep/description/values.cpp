@@ -4,6 +4,7 @@
 
 #include "core/number.hpp"
 #include "core/number_hint.hpp"
+#include "core/text.hpp"
 
 namespace dagsweep {
 namespace {
@@ -171,6 +172,17 @@ bool read_flag(const YamlNode& node) {
   const WrittenValue value{node.scalar(), node.place()};
   if (value.text != "true" && value.text != "false") value.fail("it must be true or false");
   return value.text == "true";
+}
+
+std::string read_label(const YamlNode& node) {
+  const std::string& label = node.scalar();
+  if (label.front() == ' ' || label.back() == ' ') {
+    node.fail("is '" + visible(label) + "' (a name without spaces around it is needed)");
+  }
+  if (visible(label) != label) {
+    node.fail("is '" + visible(label) + "' (has characters that cannot be printed)");
+  }
+  return label;
 }
 
 }  // namespace dagsweep

@@ -59,4 +59,8 @@ std::uint64_t read_positive_integer(const YamlNode& node);
 /// Reads true or false.
 bool read_flag(const YamlNode& node);
 
+/// Reads a name that is given to a graph or an algorithm in results. Throws InputError unless it is
+/// one line of text without blanks around it.
+std::string read_label(const YamlNode& node);
+
 }  // namespace dagsweep

@@ -7,10 +7,6 @@
 namespace dagsweep {
 namespace {
 
-std::uint32_t bit_of(AxisId axis) {
-  return 1U << static_cast<unsigned>(axis);
-}
-
 template <class Value>
 void sort_distinct(std::vector<Value>& values) {
   std::ranges::sort(values);

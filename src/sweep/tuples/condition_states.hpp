@@ -10,6 +10,11 @@
 
 namespace dagsweep {
 
+/// The bit of an axis in a set of axes.
+constexpr std::uint32_t bit_of(AxisId axis) {
+  return 1U << static_cast<unsigned>(axis);
+}
+
 /// Follows the conditions of a sweep along its axes, one value after the other.
 ///
 /// A tuple has the first value of every axis that it does not read, and stands for all values of

@@ -9,7 +9,6 @@
 #include "platform/models/machines.hpp"
 #include "platform/models/networks.hpp"
 #include "runs/request/axis_catalogue.hpp"
-#include "runs/request/axis_lookup.hpp"
 
 namespace dagsweep {
 namespace {

@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::uint64_t max_tuples = 1ULL << 48;
 
-std::uint32_t bit(AxisId axis) {
-  return 1U << static_cast<unsigned>(axis);
-}
-
 }  // namespace
 
 DistinctTuples::DistinctTuples(std::span<const Axis> axes, std::span<const AxisId> order,
@@ -40,14 +36,6 @@ DistinctTuples::DistinctTuples(std::span<const Axis> axes, std::span<const AxisI
   root_ = build({0, constant_facts, 0, states.start()}, axes, states, known, stop);
 }
 
-std::uint32_t DistinctTuples::value_at(std::size_t depth, std::uint32_t place) const {
-  return order_[depth] == AxisId::graph ? graph_value_[place] : place;
-}
-
-std::uint32_t DistinctTuples::place_of(std::size_t depth, std::uint32_t value) const {
-  return order_[depth] == AxisId::graph ? graph_place_[value] : value;
-}
-
 std::uint32_t DistinctTuples::build(State state, std::span<const Axis> axes,
                                     const ConditionStates& conditions,
                                     std::map<State, std::uint32_t>& known, const StopToken& stop) {
@@ -59,7 +47,7 @@ std::uint32_t DistinctTuples::build(State state, std::span<const Axis> axes,
   Node node;
   if (depth == order_.size()) {
     const bool is_first_where_unread = std::ranges::all_of(order_, [&](AxisId axis) {
-      return (non_first & bit(axis)) == 0 || conditions.reads(axis, facts);
+      return (non_first & bit_of(axis)) == 0 || conditions.reads(axis, facts);
     });
     if (is_first_where_unread && conditions.accepts(open, facts)) {
       node.size = 1;
@@ -72,7 +60,7 @@ std::uint32_t DistinctTuples::build(State state, std::span<const Axis> axes,
       stop.poll();
       const bool is_non_first = value != 0 && !conditions.always_reads(id);
       const std::uint32_t child =
-          build({depth + 1, facts | axis.facts[value], non_first | (is_non_first ? bit(id) : 0),
+          build({depth + 1, facts | axis.facts[value], non_first | (is_non_first ? bit_of(id) : 0),
                  conditions.after(open, depth, value)},
                 axes, conditions, known, stop);
       if (node.ranges.empty() || node.ranges.back().child != child) {
@@ -102,7 +90,9 @@ Coordinates DistinctTuples::at(std::uint64_t number) const {
         *std::prev(std::ranges::upper_bound(node->ranges, number, {}, &ValueRange::tuples_before));
     const std::uint64_t offset = (number - range.tuples_before) / range.tuples_per_value;
     number = (number - range.tuples_before) % range.tuples_per_value;
-    tuple[order_[depth]] = value_at(depth, range.begin + static_cast<std::uint32_t>(offset));
+    const AxisId axis = order_[depth];
+    const auto place = range.begin + static_cast<std::uint32_t>(offset);
+    tuple[axis] = axis == AxisId::graph ? graph_value_[place] : place;
     node = &nodes_[range.child];
   }
   return tuple;
@@ -112,7 +102,8 @@ std::uint64_t DistinctTuples::number_of(const Coordinates& tuple) const {
   std::uint64_t number = 0;
   const Node* node = &nodes_[root_];
   for (std::size_t depth = 0; depth < order_.size(); ++depth) {
-    const std::uint32_t place = place_of(depth, tuple[order_[depth]]);
+    const AxisId axis = order_[depth];
+    const std::uint32_t place = axis == AxisId::graph ? graph_place_[tuple[axis]] : tuple[axis];
     const ValueRange& range = *std::ranges::upper_bound(node->ranges, place, {}, &ValueRange::end);
     number += range.tuples_before + range.tuples_per_value * (place - range.begin);
     node = &nodes_[range.child];

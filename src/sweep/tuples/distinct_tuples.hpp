@@ -57,8 +57,6 @@ class DistinctTuples {
 
   std::uint32_t build(State state, std::span<const Axis> axes, const ConditionStates& conditions,
                       std::map<State, std::uint32_t>& known, const StopToken& stop);
-  std::uint32_t value_at(std::size_t depth, std::uint32_t place) const;
-  std::uint32_t place_of(std::size_t depth, std::uint32_t value) const;
 
   std::vector<AxisId> order_;               // axes with more than one value, slowest first
   std::vector<std::uint32_t> graph_value_;  // place -> value

@@ -34,6 +34,24 @@ Coordinates ShardOfSweep::tuple(std::uint64_t place) const {
   return sweep_->tuple_at_place(block * block_ + place % block_);
 }
 
+std::uint64_t ShardOfSweep::end_of_graph(std::uint64_t begin) const {
+  const std::uint32_t graph = tuple(begin)[AxisId::graph];
+  std::uint64_t last_same = begin;
+  std::uint64_t first_other = size();
+  for (std::uint64_t step = 1; last_same + step < first_other; step *= 2) {
+    if (tuple(last_same + step)[AxisId::graph] == graph) {
+      last_same += step;
+    } else {
+      first_other = last_same + step;
+    }
+  }
+  while (first_other - last_same > 1) {
+    const std::uint64_t middle = last_same + (first_other - last_same) / 2;
+    (tuple(middle)[AxisId::graph] == graph ? last_same : first_other) = middle;
+  }
+  return first_other;
+}
+
 std::uint64_t ShardOfSweep::row_of(std::uint64_t number) const {
   if (number >= sweep_->size()) return size();
   if (shard_.is_whole()) return number;

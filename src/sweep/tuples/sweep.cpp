@@ -7,7 +7,6 @@
 #include "metrics/catalogue.hpp"
 #include "platform/models/unit_conversion.hpp"
 #include "runs/request/axis_catalogue.hpp"
-#include "runs/request/axis_lookup.hpp"
 #include "search/columns.hpp"
 #include "sweep/description/seed_count.hpp"
 #include "sweep/tuples/combination_checks.hpp"

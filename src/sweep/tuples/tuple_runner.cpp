@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/error.hpp"
-#include "core/limit_exceeded.hpp"
 #include "core/random.hpp"
 #include "runs/measured_run.hpp"
 #include "runs/request/axis_catalogue.hpp"

@@ -1,23 +1,15 @@
 #include "launch/join/launch_group.hpp"
 
 #include <filesystem>
-#include <thread>
-#include <unistd.h>
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace dagsweep::launch_group_test {
 namespace {
 
 using Life = LaunchGroup::Life;
-
-struct Scratch {
-  std::string results =
-      (std::filesystem::temp_directory_path() / ("dagsweep-group-" + std::to_string(::getpid())))
-          .string();
-  ~Scratch() { std::filesystem::remove_all(results + ".running"); }
-};
 
 JoinedLaunch launch(double lease) {
   JoinedLaunch self;
@@ -29,25 +21,25 @@ JoinedLaunch launch(double lease) {
 }
 
 /// Leaves the file of a launch that gives no sign of life, as a killed process does.
-void die(const Scratch& scratch, double lease, bool is_ready) {
-  const std::string folder = scratch.results + ".running/joined/";
+void die(const ScratchResults& scratch, double lease, bool is_ready) {
+  const std::string folder = scratch.path + ".running/joined/";
   {
-    LaunchGroup group(scratch.results, launch(lease));
+    LaunchGroup group(scratch.path, launch(lease));
     if (is_ready) group.set_ready();
     std::filesystem::copy(folder + "launch-" + std::to_string(group.number()), folder + "kept");
   }
   std::filesystem::rename(
       folder + "kept",
-      folder + "launch-" + std::to_string(joined_launches(scratch.results).back().number));
+      folder + "launch-" + std::to_string(joined_launches(scratch.path).back().number));
 }
 
 }  // namespace
 
 TEST_CASE("launches know each other") {
-  const Scratch scratch;
-  LaunchGroup one(scratch.results, launch(60));
+  const ScratchResults scratch;
+  LaunchGroup one(scratch.path, launch(60));
   {
-    LaunchGroup two(scratch.results, launch(60));
+    LaunchGroup two(scratch.path, launch(60));
     CHECK((one.number() == 1 && two.number() == 2));
     CHECK(one.life_of(2) == Life::working);
     two.count_runs(7);
@@ -62,14 +54,14 @@ TEST_CASE("launches know each other") {
   CHECK(one.life_of(2) == Life::over);
   CHECK(one.working() == 1);
   CHECK(one.is_last());
-  CHECK(joined_launches(scratch.results)[1].has_ended);
+  CHECK(joined_launches(scratch.path)[1].has_ended);
   CHECK(one.find(3) == std::nullopt);
 }
 
 TEST_CASE("a launch without a sign of life is silent, then dead") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   die(scratch, 0.2, true);
-  LaunchGroup one(scratch.results, launch(60));
+  LaunchGroup one(scratch.path, launch(60));
   CHECK(one.life_of(1) == Life::working);  // not known yet
   CHECK(!one.is_another_ready({}));        // waits until it is
   CHECK(one.life_of(1) == Life::silent);
@@ -78,9 +70,9 @@ TEST_CASE("a launch without a sign of life is silent, then dead") {
 }
 
 TEST_CASE("a launch that was declared dead joins again, unless all began anew") {
-  const Scratch scratch;
-  LaunchGroup one(scratch.results, launch(60));
-  LaunchGroup two(scratch.results, launch(60));
+  const ScratchResults scratch;
+  LaunchGroup one(scratch.path, launch(60));
+  LaunchGroup two(scratch.path, launch(60));
   const std::uint32_t generation = one.begin_generation();
   CHECK(two.is_counted(generation));
   one.declare_dead(2);
@@ -93,9 +85,9 @@ TEST_CASE("a launch that was declared dead joins again, unless all began anew") 
 }
 
 TEST_CASE("one launch at a time has its turn") {
-  const Scratch scratch;
-  LaunchGroup one(scratch.results, launch(60));
-  LaunchGroup two(scratch.results, launch(60));
+  const ScratchResults scratch;
+  LaunchGroup one(scratch.path, launch(60));
+  LaunchGroup two(scratch.path, launch(60));
   {
     const auto turn = one.wait_for_turn(0);
     REQUIRE(turn);
@@ -107,13 +99,13 @@ TEST_CASE("one launch at a time has its turn") {
 }
 
 TEST_CASE("a launch that dies in its turn does not stop the others") {
-  const Scratch scratch;
+  const ScratchResults scratch;
   std::optional<LaunchGroup::Turn> turn;
   {
-    LaunchGroup one(scratch.results, launch(60));
+    LaunchGroup one(scratch.path, launch(60));
     turn.emplace(*one.wait_for_turn(0));
   }
-  LaunchGroup two(scratch.results, launch(60));
+  LaunchGroup two(scratch.path, launch(60));
   CHECK(two.wait_for_turn(0));
   CHECK_THROWS_AS(turn->require(), IoError);  // should it not be dead after all
 }

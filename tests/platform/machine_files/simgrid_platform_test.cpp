@@ -1,8 +1,7 @@
-#include "platform/machine_files/simgrid_platform.hpp"
-
 #include <vector>
 
 #include "catch.hpp"
+#include "platform/machine_files/machine_file.hpp"
 #include "platform/machine_files/mistakes.hpp"
 #include "platform/machine_files/simgrid_values.hpp"
 

@@ -1,8 +1,7 @@
-#include "platform/machine_files/yaml_machines.hpp"
-
 #include <vector>
 
 #include "catch.hpp"
+#include "platform/machine_files/machine_file.hpp"
 #include "platform/machine_files/mistakes.hpp"
 
 namespace dagsweep::yaml_machines_test {

@@ -3,6 +3,7 @@
 #include "catch.hpp"
 #include "core/error.hpp"
 #include "support/error_text.hpp"
+#include "support/instance_of.hpp"
 
 namespace dagsweep::external_scheduler_test {
 
@@ -48,12 +49,8 @@ class Online final : public ExternalOnline {
 /// Tasks 0 -> 1 (4 units of data), 2, 3, of which 2 and 3 are a group, on 3 processors; tasks 2 and
 /// 3 do not run on processor 1. Task k takes k + 1.
 Instance instance() {
-  GraphDraft draft;
-  draft.work = {1.0, 2.0, 3.0, 4.0};
-  draft.edges = {{0, 1, 4.0}};
-  draft.group = {-1, -1, 7, 7};
-  return {TaskGraph(std::move(draft)), Platform(3, std::vector<double>(9, 1.0), 0.0),
-          ExecutionTimes(4, 3, {1, 1, 1, 2, 2, 2, 3, never, 3, 4, never, 4})};
+  return instance_of({{1, 1, 1}, {2, 2, 2}, {3, never, 3}, {4, never, 4}}, {{0, 1, 4.0}}, 0.0,
+                     {-1, -1, 7, 7});
 }
 
 std::vector<Assignment> tasks(const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs) {

@@ -1,6 +1,4 @@
 #include <cmath>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "catch.hpp"

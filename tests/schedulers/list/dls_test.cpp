@@ -1,7 +1,5 @@
 #include "schedulers/list/dls.hpp"
 
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "catch.hpp"

@@ -5,13 +5,12 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "core/catalogue.hpp"
 #include "graph/levels.hpp"
 #include "schedule/priorities.hpp"
 #include "schedule/schedule_rows.hpp"
-#include "schedulers/catalogue.hpp"
 #include "schedulers/list/parts/append_builder.hpp"
 #include "support/random_instance.hpp"
+#include "support/schedule_by.hpp"
 
 namespace dagsweep::dynamic_level_test {
 
@@ -135,19 +134,6 @@ Instance wide_instance(std::uint64_t seed) {
           ExecutionTimes(tasks, processors, std::move(times))};
 }
 
-Schedule scheduled(const Instance& instance, std::string_view name,
-                   const std::vector<GivenParameter>& given = {}) {
-  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
-  SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, given);
-  return initial_schedule(entry.make(request), instance, StopToken());
-}
-
-void check_same(const Schedule& fast, const Schedule& by_rule) {
-  REQUIRE(std::equal(fast.replicas().begin(), fast.replicas().end(), by_rule.replicas().begin(),
-                     by_rule.replicas().end()));
-}
-
 /// At time 0 and full availability, `dls/sr` is `dls`; it lists tasks by start.
 void check_same_times(const Schedule& fast, const Schedule& by_rule) {
   REQUIRE(fast.replicas().size() == by_rule.replicas().size());
@@ -158,12 +144,12 @@ void check_same_times(const Schedule& fast, const Schedule& by_rule) {
 }
 
 void check_all(const Instance& instance) {
-  check_same_times(scheduled(instance, "dls/sr"), dls_by_rule(instance, true));
-  check_same(scheduled(instance, "dls"), dls_by_rule(instance, true));
-  check_same(scheduled(instance, "dls", {{"delta", "false", {}, {}}}),
-             dls_by_rule(instance, false));
-  check_same(scheduled(instance, "etf"), etf_by_rule(instance));
-  check_same(scheduled(instance, "hdlfet"), hdlfet_by_rule(instance));
+  check_same_times(schedule_by("dls/sr", instance), dls_by_rule(instance, true));
+  REQUIRE(same_replicas(schedule_by("dls", instance), dls_by_rule(instance, true)));
+  REQUIRE(same_replicas(schedule_by("dls", instance, {{"delta", "false", {}, {}}}),
+                        dls_by_rule(instance, false)));
+  REQUIRE(same_replicas(schedule_by("etf", instance), etf_by_rule(instance)));
+  REQUIRE(same_replicas(schedule_by("hdlfet", instance), hdlfet_by_rule(instance)));
 }
 
 }  // namespace

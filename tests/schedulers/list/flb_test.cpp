@@ -1,7 +1,6 @@
 #include "schedulers/list/flb.hpp"
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
 #include "catch.hpp"

@@ -7,6 +7,7 @@
 #include "platform/examples/heft_example.hpp"
 #include "schedule/validity.hpp"
 #include "schedulers/catalogue.hpp"
+#include "support/error_text.hpp"
 
 using namespace dagsweep;
 
@@ -28,12 +29,8 @@ TEST_CASE("the assignments of an appending scheduler, in its order, give its sch
 TEST_CASE("an order that is none is refused") {
   const Instance instance = heft_example();
   const auto refused = [&](const std::vector<Assignment>& order, const std::string& why) {
-    try {
-      schedule_in_order(instance, order);
-    } catch (const InputError& error) {
-      return std::string(error.what()).find(why) != std::string::npos;
-    }
-    return false;
+    return error_text<InputError>([&] { schedule_in_order(instance, order); }).find(why) !=
+           std::string::npos;
   };
   const auto assign = [](std::size_t task, std::size_t processor) {
     return Assignment{TaskId(task), ProcessorId(processor)};

@@ -1,6 +1,5 @@
 #include "schedulers/list/hcpt.hpp"
 
-#include <string>
 #include <vector>
 
 #include "catch.hpp"

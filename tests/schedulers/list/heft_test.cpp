@@ -1,7 +1,5 @@
 #include "schedulers/list/heft.hpp"
 
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "catch.hpp"

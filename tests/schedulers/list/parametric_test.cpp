@@ -5,13 +5,12 @@
 #include <string>
 
 #include "catch.hpp"
-#include "core/catalogue.hpp"
 #include "core/words.hpp"
 #include "schedule/validity.hpp"
-#include "schedulers/catalogue.hpp"
 #include "support/case_count.hpp"
 #include "support/random_instance.hpp"
 #include "support/restricted_instance.hpp"
+#include "support/schedule_by.hpp"
 
 namespace dagsweep::parametric_test {
 
@@ -20,22 +19,9 @@ namespace {
 using Set = std::map<std::string, std::string>;
 
 Schedule scheduled(const std::string& name, const Set& set, const Instance& instance) {
-  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
   std::vector<GivenParameter> given;
   for (const auto& [key, value] : set) given.push_back({key, value, {}, {}});
-  SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, given);
-  return initial_schedule(entry.make(request), instance, StopToken());
-}
-
-void require_equal(const Schedule& a, const Schedule& b) {
-  REQUIRE(a.replicas().size() == b.replicas().size());
-  for (std::size_t k = 0; k < a.replicas().size(); ++k) {
-    REQUIRE(a.replicas()[k].task == b.replicas()[k].task);
-    REQUIRE(a.replicas()[k].processor == b.replicas()[k].processor);
-    REQUIRE(a.replicas()[k].start == b.replicas()[k].start);
-    REQUIRE(a.replicas()[k].finish == b.replicas()[k].finish);
-  }
+  return schedule_by(name, instance, given);
 }
 
 }  // namespace
@@ -56,7 +42,7 @@ TEST_CASE("named schedulers are points of list, to the bit") {
       INFO(name << ", seed " << seed);
       const Instance whole = random_instance(seed);
       const Instance instance = seed % 2 == 0 ? whole : restricted_instance(whole, seed);
-      require_equal(scheduled("list", set, instance), scheduled(name, {}, instance));
+      REQUIRE(same_replicas(scheduled("list", set, instance), schedule_by(name, instance)));
     }
   }
 }

@@ -1,5 +1,3 @@
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "catch.hpp"

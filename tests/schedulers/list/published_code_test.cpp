@@ -12,6 +12,7 @@
 #include "support/list_case.hpp"
 #include "support/random_instance.hpp"
 #include "support/restricted_instance.hpp"
+#include "support/schedule_by.hpp"
 
 // Readings of schedulers that published code has (list/README.md).
 
@@ -22,12 +23,9 @@ namespace {
 using Set = std::vector<std::pair<std::string, std::string>>;
 
 Schedule scheduled(std::string_view name, const Set& set, const Instance& instance) {
-  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
   std::vector<GivenParameter> given;
   for (const auto& [key, value] : set) given.push_back({key, value, {}, {}});
-  SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, given);
-  return initial_schedule(entry.make(request), instance, StopToken());
+  return schedule_by(name, instance, given);
 }
 
 /// Related processors. `delays`: of the links 01, 02, 12, as far as there are any.

@@ -1,20 +1,15 @@
-#include <string>
 #include <vector>
 
 #include "catch.hpp"
-#include "core/catalogue.hpp"
-#include "schedulers/catalogue.hpp"
 #include "support/list_case.hpp"
+#include "support/schedule_by.hpp"
 
 namespace dagsweep::batch_mode_test {
 
 namespace {
 
 Schedule scheduled(std::string_view name, const Instance& instance, const char* batch = "rolling") {
-  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
-  SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, {{"batch", batch, {}, {}}});
-  return initial_schedule(entry.make(request), instance, StopToken());
+  return schedule_by(name, instance, {{"batch", batch, {}, {}}});
 }
 
 void check(std::string_view name, const std::vector<Case>& cases) {

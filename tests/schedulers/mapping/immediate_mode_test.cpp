@@ -1,11 +1,9 @@
-#include <string>
 #include <vector>
 
 #include "catch.hpp"
-#include "core/catalogue.hpp"
 #include "schedule/validity.hpp"
-#include "schedulers/catalogue.hpp"
 #include "support/list_case.hpp"
+#include "support/schedule_by.hpp"
 
 using namespace dagsweep;
 
@@ -46,10 +44,7 @@ TEST_CASE("immediate modes follow their rules on small instances") {
   };
   for (const auto& [name, c] : cases) {
     INFO(name << ": " << c.rule);
-    const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
-    SchedulerRequest request;
-    request.parameters = Parameters(entry.name, entry.parameters, {});
-    const Schedule schedule = initial_schedule(entry.make(request), c.instance, StopToken());
+    const Schedule schedule = schedule_by(name, c.instance);
     CHECK_FALSE(find_violation(schedule.replicas(), c.instance));
     CHECK(table(schedule) == c.schedule);
   }

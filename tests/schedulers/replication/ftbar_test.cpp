@@ -4,19 +4,18 @@
 
 #include "catch.hpp"
 #include "core/random.hpp"
+#include "support/instance_of.hpp"
 #include "support/random_instance.hpp"
+#include "support/schedule_by.hpp"
 
 namespace dagsweep::ftbar_test {
 
 namespace {
 
 Schedule scheduled(const Instance& instance, std::uint32_t epsilon, bool mst, const char* engine) {
-  SchedulerRequest request;
-  request.epsilon = epsilon;
-  request.parameters =
-      Parameters("ftbar", ftbar_parameters,
-                 {{"mst", mst ? "true" : "false", {}, {}}, {"engine", engine, {}, {}}});
-  return Ftbar(request).schedule(instance, StopToken());
+  return schedule_by("ftbar", instance,
+                     {{"mst", mst ? "true" : "false", {}, {}}, {"engine", engine, {}, {}}},
+                     epsilon);
 }
 
 }  // namespace
@@ -39,10 +38,7 @@ TEST_CASE("the fast FTBAR makes the reference's schedules, replica by replica") 
       const Schedule fast = scheduled(instance, epsilon, mst, "fast");
       const Schedule reference = scheduled(instance, epsilon, mst, "reference");
       INFO(seed << " epsilon " << epsilon << " mst " << mst);
-      REQUIRE(fast.replicas().size() == reference.replicas().size());
-      for (std::size_t k = 0; k < fast.replicas().size(); ++k) {
-        REQUIRE(fast.replicas()[k] == reference.replicas()[k]);
-      }
+      REQUIRE(same_replicas(fast, reference));
       REQUIRE(fast.latency_lower() == reference.latency_lower());
       REQUIRE(fast.latency_upper() == reference.latency_upper());
     }
@@ -52,11 +48,8 @@ TEST_CASE("the fast FTBAR makes the reference's schedules, replica by replica") 
 TEST_CASE("of two inputs that are last, Minimize-Start-Time copies the one of smaller pos") {
   // 0 -> 1, both -> 3 so that they would be on the other processor at 6; 2 keeps the first one
   // busy. A copy of 0 alone does not help; one of 1 would, as another of 0 would come with it.
-  GraphDraft draft;
-  draft.work = {1, 1, 100, 1};
-  draft.edges = {{1, 0, 1.0}, {1, 3, 5.0}, {0, 3, 4.0}, {0, 2, 50.0}};
-  const Instance instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0),
-                          ExecutionTimes(4, 2, {1, 1, 1, 1, 100, 100, 1, 1}));
+  const Instance instance = instance_of({{1, 1}, {1, 1}, {100, 100}, {1, 1}},
+                                        {{1, 0, 1.0}, {1, 3, 5.0}, {0, 3, 4.0}, {0, 2, 50.0}});
   for (const char* engine : {"fast", "reference"}) {
     INFO(engine);
     const Schedule schedule = scheduled(instance, 0, true, engine);

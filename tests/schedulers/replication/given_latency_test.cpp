@@ -7,16 +7,16 @@
 #include "schedulers/criteria.hpp"
 #include "schedulers/replication/ftsa.hpp"
 #include "schedulers/replication/parts/deadlines.hpp"
+#include "support/instance_of.hpp"
 #include "support/random_instance.hpp"
+#include "support/schedule_by.hpp"
 
 using namespace dagsweep;
 
 namespace {
 
 SchedulerRequest request_for(const SchedulerEntry& entry, std::vector<GivenParameter> given = {}) {
-  SchedulerRequest request;
-  request.parameters = Parameters(entry.name, entry.parameters, given);
-  return request;
+  return {.parameters = Parameters(entry.name, entry.parameters, given)};
 }
 
 /// The schedule, or why there is none.
@@ -38,14 +38,9 @@ Outcome outcome(const SchedulerEntry& entry, const SchedulerRequest& request,
 
 TEST_CASE("deadlines go back from the latency by mean times on the fastest processors and links") {
   // 0 -> 1 with 2 data units; delays 1, 0.5 and 0.25 between three processors, startup 1.
-  GraphDraft draft;
-  draft.work = {1, 1};
-  draft.edges = {{0, 1, 2.0}};
-  const Instance instance(TaskGraph(draft), Platform(3, {0, 1, 2, 1, 0, 4, 2, 4, 0}, 1.0),
-                          ExecutionTimes(2, 3, {1, 1, 1, 30, 10, 20}));
-  SchedulerRequest request;
-  request.epsilon = 1;
-  request.latency = 100.0;
+  const Instance instance = instance_of({{1, 1, 1}, {30, 10, 20}}, {{0, 1, 2.0}}, 1.0, {},
+                                        {1, 1, 0.5, 1, 1, 0.25, 0.5, 0.25, 1});
+  SchedulerRequest request{.parameters = {}, .epsilon = 1, .latency = 100.0};
   // Task 1 takes (10 + 20) / 2, the data 1 + 2 * (0.25 + 0.5) / 2.
   const Deadlines deadlines(instance, ReplicationGoal(request));
   CHECK_NOTHROW(deadlines.check(TaskId(1), 100.0));
@@ -74,8 +69,7 @@ TEST_CASE("a given latency changes nothing but whether there is a schedule") {
         if (instance.graph.is_exit(replica.task)) last_exit = std::max(last_exit, replica.finish);
       }
       if (bound.schedule) {
-        REQUIRE(std::equal(bound.schedule->replicas().begin(), bound.schedule->replicas().end(),
-                           free.schedule->replicas().begin()));
+        REQUIRE(same_replicas(*bound.schedule, *free.schedule));
         if (entry.name == "ftsa") REQUIRE(last_exit <= *request.latency);
       } else {
         REQUIRE(bound.complaint.find("after its deadline") != std::string::npos);

@@ -1,15 +1,13 @@
 #include <algorithm>
-#include <limits>
 #include <set>
 #include <tuple>
 #include <vector>
 
 #include "catch.hpp"
-#include "core/catalogue.hpp"
 #include "core/random.hpp"
 #include "schedule/schedule_rows.hpp"
-#include "schedulers/catalogue.hpp"
 #include "support/random_instance.hpp"
+#include "support/schedule_by.hpp"
 
 namespace dagsweep::mc_ftsa_test {
 
@@ -93,14 +91,10 @@ void pair_for_bottleneck(const Weights& weight, Pairing& target_of) {
 enum class Variant { greedy, bottleneck, safe };
 
 Schedule scheduled(const Instance& instance, std::uint32_t epsilon, Variant variant) {
-  const SchedulerEntry& entry =
-      find_entry(schedulers(), "algorithm", variant == Variant::safe ? "mc-ftsa/safe" : "mc-ftsa");
-  SchedulerRequest request;
-  request.epsilon = epsilon;
   std::vector<GivenParameter> given;
   if (variant == Variant::bottleneck) given = {{"matching", "bottleneck", {}, {}}};
-  request.parameters = Parameters(entry.name, entry.parameters, given);
-  return initial_schedule(entry.make(request), instance, StopToken());
+  return schedule_by(variant == Variant::safe ? "mc-ftsa/safe" : "mc-ftsa", instance, given,
+                     epsilon);
 }
 
 /// Goes through a schedule in placement order and says again, from the words of the specification

@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "core/catalogue.hpp"
 #include "schedule/schedule_rows.hpp"
-#include "schedulers/catalogue.hpp"
 #include "schedulers/replication/parts/greedy_matching.hpp"
 #include "simulation/crashes/crash_evaluator.hpp"
+#include "support/instance_of.hpp"
+#include "support/schedule_by.hpp"
 
 namespace dagsweep::section_4_2_example_test {
 
@@ -24,19 +24,11 @@ constexpr TaskId source{0};  // t'
 constexpr TaskId target{1};  // t
 
 Instance example() {
-  GraphDraft draft;
-  draft.work = {1.0, 1.0};
-  draft.edges = {{0, 1, 1.0}};
-  const std::size_t p = 6;
-  return {TaskGraph(draft), Platform(p, std::vector<double>(p * p, 1.0), 0.0),
-          ExecutionTimes(2, p, {1, 2, 2, 50, 50, 50, 8, 50, 50, 50, 4, 4})};
+  return instance_of({{1, 2, 2, 50, 50, 50}, {8, 50, 50, 50, 4, 4}}, {{0, 1, 1.0}});
 }
 
 Schedule scheduled(const Instance& instance, const char* matching) {
-  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "mc-ftsa");
-  const SchedulerRequest request{
-      Parameters(entry.name, entry.parameters, {{"matching", matching, {}, {}}}), 2, 1};
-  return initial_schedule(entry.make(request), instance, StopToken());
+  return schedule_by("mc-ftsa", instance, {{"matching", matching, {}, {}}}, 2);
 }
 
 std::vector<std::size_t> processors_of(const Schedule& schedule, TaskId task) {

@@ -3,22 +3,15 @@
 #include <cmath>
 
 #include "catch.hpp"
-#include "core/catalogue.hpp"
-#include "schedulers/catalogue.hpp"
 #include "simulation/crashes/crash_evaluator.hpp"
 #include "simulation/crashes/crash_sets.hpp"
+#include "support/instance_of.hpp"
 #include "support/random_instance.hpp"
+#include "support/schedule_by.hpp"
 
 namespace dagsweep::survival_test {
 
 namespace {
-
-Schedule planned(const Instance& instance, const char* name, std::uint32_t epsilon,
-                 const std::vector<GivenParameter>& given = {}) {
-  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
-  const SchedulerRequest request{Parameters(entry.name, entry.parameters, given), epsilon, 1};
-  return initial_schedule(entry.make(request), instance, StopToken());
-}
 
 /// The probability by its definition: every crash set, executed.
 double summed(const Instance& instance, const Schedule& schedule, double f) {
@@ -42,11 +35,8 @@ double summed(const Instance& instance, const Schedule& schedule, double f) {
 }  // namespace
 
 TEST_CASE("the survival of one task with two replicas") {
-  GraphDraft draft;
-  draft.work = {1.0};
-  const Instance instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0),
-                          ExecutionTimes(1, 2, {1, 1}));
-  const Schedule schedule = planned(instance, "ftsa", 1);
+  const Instance instance = instance_of({{1, 1}});
+  const Schedule schedule = schedule_by("ftsa", instance, {}, 1);
   CHECK(survival(instance, schedule, 0.0, 1).probability == 1.0);
   CHECK(survival(instance, schedule, 0.25, 1).probability == 1.0 - 0.25 * 0.25);
   CHECK(survival(instance, schedule, 1.0, 1).probability == 0.0);
@@ -60,9 +50,9 @@ TEST_CASE("survival is the sum over the crash sets that are survived") {
     const auto epsilon = static_cast<std::uint32_t>(
         std::min<std::size_t>(seed % 3, instance.platform.node_count() - 1));
     for (const Schedule& schedule :
-         {planned(instance, "ftsa", epsilon), planned(instance, "mc-ftsa", epsilon),
-          planned(instance, "mc-ftsa", epsilon, {{"sources", "any-live", "", {}}}),
-          planned(instance, "ftbar", epsilon)}) {
+         {schedule_by("ftsa", instance, {}, epsilon), schedule_by("mc-ftsa", instance, {}, epsilon),
+          schedule_by("mc-ftsa", instance, {{"sources", "any-live", "", {}}}, epsilon),
+          schedule_by("ftbar", instance, {}, epsilon)}) {
       const Survival found = survival(instance, schedule, 0.3, seed);
       REQUIRE(std::abs(found.probability - summed(instance, schedule, 0.3)) < 1e-12);
       below += found.probability < 0.9 ? 1 : 0;
@@ -73,11 +63,8 @@ TEST_CASE("survival is the sum over the crash sets that are survived") {
 
 TEST_CASE("the survival on more than 12 processors is estimated with its standard error") {
   // 13 processors that are all needed: 0.97^13.
-  GraphDraft draft;
-  draft.work.assign(13, 1.0);
-  const Instance instance(TaskGraph(draft), Platform(13, std::vector<double>(169, 1.0), 0.0),
-                          ExecutionTimes(13, 13, std::vector<double>(169, 1.0)));
-  const Schedule schedule = planned(instance, "ftsa", 0);
+  const Instance instance = instance_of(Table(13, std::vector(13, 1.0)));
+  const Schedule schedule = schedule_by("ftsa", instance, {}, 0);
   const double expected = std::pow(0.97, 13);
   int within = 0;
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {

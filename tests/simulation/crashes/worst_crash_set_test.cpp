@@ -4,14 +4,14 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "core/catalogue.hpp"
 #include "core/error.hpp"
 #include "core/number.hpp"
-#include "schedulers/catalogue.hpp"
 #include "simulation/crashes/combinations.hpp"
 #include "simulation/crashes/scenario_of_schedule.hpp"
 #include "simulation/engine/static_engine.hpp"
+#include "support/instance_of.hpp"
 #include "support/random_instance.hpp"
+#include "support/schedule_by.hpp"
 
 namespace dagsweep::worst_crash_set_test {
 
@@ -23,12 +23,6 @@ Set numbered(std::initializer_list<std::size_t> numbers) {
   Set set;
   for (const std::size_t number : numbers) set.emplace_back(number);
   return set;
-}
-
-Schedule planned(const Instance& instance, const char* name, std::uint32_t epsilon) {
-  const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", name);
-  const SchedulerRequest request{Parameters(entry.name, entry.parameters, {}), epsilon, 1};
-  return initial_schedule(entry.make(request), instance, StopToken());
 }
 
 /// By the definition: every set, executed, in lexicographic order.
@@ -111,8 +105,8 @@ TEST_CASE("the worst crash set is found with one pass per set, and with the engi
     const Experiment on{random_instance(seed), std::nullopt};
     const std::size_t nodes = on.instance.platform.node_count();
     RandomStream random(seed, Purpose::test, 9);
-    const Schedule schedule = planned(on.instance, seed % 2 == 0 ? "mc-ftsa" : "ftsa",
-                                      static_cast<std::uint32_t>(random.below(nodes)));
+    const Schedule schedule = schedule_by(seed % 2 == 0 ? "mc-ftsa" : "ftsa", on.instance, {},
+                                          static_cast<std::uint32_t>(random.below(nodes)));
     const double m0 = schedule.makespan();
     ScenarioSettings settings;
     settings.worst_crash_set = true;
@@ -142,13 +136,8 @@ TEST_CASE("the worst crash set is found with one pass per set, and with the engi
 }
 
 TEST_CASE("a worst set among too many is refused") {
-  GraphDraft draft;
-  draft.work = {1.0};
-  const std::size_t p = 30;
-  const Experiment on{Instance(TaskGraph(draft), Platform(p, std::vector<double>(p * p, 1.0), 0.0),
-                               ExecutionTimes(1, p, std::vector<double>(p, 1.0))),
-                      std::nullopt};
-  const Schedule schedule = planned(on.instance, "ftsa", 4);
+  const Experiment on{instance_of(Table(1, std::vector(30, 1.0))), std::nullopt};
+  const Schedule schedule = schedule_by("ftsa", on.instance, {}, 4);
   ScenarioSettings settings;
   settings.worst_crash_set = true;
   settings.crashes = 4;

@@ -6,6 +6,7 @@
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/networks/network.hpp"
 #include "support/case_count.hpp"
+#include "support/instance_of.hpp"
 #include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 
@@ -20,11 +21,7 @@ const Resource first{n0, n0}, second{n1, n1}, wire{n0, n1};
 /// Tasks 0 -> 1 of 10 and 5 time units; 4 data units over bandwidth 2 with startup 1 (3 time
 /// units).
 Experiment chain() {
-  GraphDraft draft;
-  draft.work = {10, 5};
-  draft.edges = {{0, 1, 4.0}};
-  return {Instance(TaskGraph(draft), Platform(2, {0, 2, 2, 0}, 1.0),
-                   ExecutionTimes(2, 2, {10, 10, 5, 5})),
+  return {instance_of({{10, 10}, {5, 5}}, {{0, 1, 4.0}}, 1.0, {}, std::vector(4, 0.5)),
           std::nullopt};
 }
 
@@ -63,11 +60,7 @@ TEST_CASE("a computation runs at its processor's availability") {
 TEST_CASE("zero_work: immediate ends a task of no work when its inputs are there") {
   // Task 1, of no work, is second on processor 0, after task 0 of 10 time units. Its input arrives
   // from processor 1 at 2 + 1, its result is needed there.
-  GraphDraft draft;
-  draft.work = {10, 0, 2, 4};
-  draft.edges = {{2, 1, 1.0}, {1, 3, 2.0}};
-  const Experiment on{Instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0),
-                               ExecutionTimes(4, 2, {10, 10, 0, 0, 2, 2, 4, 4})),
+  const Experiment on{instance_of({{10, 10}, {0, 0}, {2, 2}, {4, 4}}, {{2, 1, 1.0}, {1, 3, 2.0}}),
                       std::nullopt};
   const Schedule schedule(on.instance.graph, 2,
                           {{TaskId(0), p0, 0, 10},
@@ -94,13 +87,10 @@ TEST_CASE("zero_work: immediate ends a task of no work when its inputs are there
 }
 
 TEST_CASE("zero_work: immediate runs a graph without work at once, in any order") {
-  GraphDraft draft;
   const std::uint32_t tasks = 100'000;
-  draft.work.assign(tasks, 0.0);
-  for (std::uint32_t k = 1; k < tasks; ++k) draft.edges.push_back({k - 1, k, 0.0});
-  const Experiment on{Instance(TaskGraph(draft), Platform(1, {0}, 0.0),
-                               ExecutionTimes(tasks, 1, std::vector<double>(tasks, 0.0))),
-                      std::nullopt};
+  std::vector<EdgeDraft> edges;
+  for (std::uint32_t k = 1; k < tasks; ++k) edges.push_back({k - 1, k, 0.0});
+  const Experiment on{instance_of(Table(tasks, {0.0}), edges), std::nullopt};
   Scenario scenario;
   scenario.rules.zero_work_is_immediate = true;
   const Schedule schedule = Heft().schedule(on.instance, StopToken());
@@ -131,10 +121,7 @@ TEST_CASE("what is due at an event's time completes even if the event stops it")
 
 TEST_CASE("all events of one instant apply before their consequences") {
   // A task of no work must not complete between two events of one instant.
-  GraphDraft draft;
-  draft.work = {0};
-  const Experiment on{Instance(TaskGraph(draft), Platform(1, {0}, 0.0), ExecutionTimes(1, 1, {0})),
-                      std::nullopt};
+  const Experiment on{instance_of({{0.0}}), std::nullopt};
   const Schedule schedule(on.instance.graph, 1, {{TaskId(0), p0, 0.0, 0.0}});
   const auto completes = [&](std::vector<AvailabilityEvent> events) {
     Scenario scenario;
@@ -147,12 +134,7 @@ TEST_CASE("all events of one instant apply before their consequences") {
 }
 
 TEST_CASE("no transfer of no data completes between two events of one instant") {
-  GraphDraft draft;
-  draft.work = {4, 0};
-  draft.edges = {{0, 1, 0.0}};
-  const Experiment on{Instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0),
-                               ExecutionTimes(2, 2, {4, 4, 0, 0})),
-                      std::nullopt};
+  const Experiment on{instance_of({{4, 4}, {0, 0}}, {{0, 1, 0.0}}), std::nullopt};
   const Schedule schedule(on.instance.graph, 2,
                           {{TaskId(0), p0, 0.0, 4.0}, {TaskId(1), p1, 4.0, 4.0}});
   Scenario scenario;
@@ -212,9 +194,8 @@ TEST_CASE("without events every schedule runs as planned, to the bit") {
     const Experiment on{random_instance(seed), std::nullopt};
     for (const SchedulerEntry& entry : schedulers()) {
       if (entry.reads_epsilon || !entry.is_static()) continue;
-      SchedulerRequest request;
-      request.parameters = quick_parameters(entry);
-      const Schedule schedule = initial_schedule(entry.make(request), on.instance, StopToken());
+      const Schedule schedule =
+          initial_schedule(entry.make({quick_parameters(entry)}), on.instance, StopToken());
       const Execution execution = execute(on, schedule, Scenario(), StopToken());
       INFO(entry.name << " " << seed);
       REQUIRE(execution.completed);

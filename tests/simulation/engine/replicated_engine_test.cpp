@@ -15,6 +15,7 @@
 #include "simulation/engine/static_engine.hpp"
 #include "support/alone.hpp"
 #include "support/case_count.hpp"
+#include "support/instance_of.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
 
@@ -28,11 +29,7 @@ const TaskId a(0), b(1);
 /// Tasks 0 -> 1 of 10 and 5 time units; 4 data units over bandwidth 2 with startup 1 (3 time
 /// units).
 Experiment chain() {
-  GraphDraft draft;
-  draft.work = {10, 5};
-  draft.edges = {{0, 1, 4.0}};
-  return {Instance(TaskGraph(draft), Platform(3, {0, 2, 2, 2, 0, 2, 2, 2, 0}, 1.0),
-                   ExecutionTimes(2, 3, {10, 10, 10, 5, 5, 5})),
+  return {instance_of({{10, 10, 10}, {5, 5, 5}}, {{0, 1, 4.0}}, 1.0, {}, std::vector(9, 0.5)),
           std::nullopt};
 }
 

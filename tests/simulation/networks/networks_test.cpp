@@ -2,12 +2,12 @@
 
 #include "catch.hpp"
 #include "core/number.hpp"
-#include "schedulers/catalogue.hpp"
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/networks/max_min.hpp"
 #include "simulation/networks/network.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
+#include "support/schedule_by.hpp"
 
 namespace dagsweep::networks_test {
 
@@ -128,7 +128,6 @@ TEST_CASE("transfers without contention take as long as on dedicated links, to t
 }
 
 TEST_CASE("ftsa survives a crash on every network, and crashed processors block no transfer") {
-  const auto entries = schedulers();
   for (const NetworkModel& model : network_models()) {
     int survived = 0;
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
@@ -136,11 +135,7 @@ TEST_CASE("ftsa survives a crash on every network, and crashed processors block 
       const std::size_t count = on.instance.platform.node_count();
       if (count < 3) continue;
       on.instance.platform = on_network(on.instance.platform, model.name);
-      const SchedulerEntry& entry = *std::find_if(entries.begin(), entries.end(),
-                                                  [](const auto& e) { return e.name == "ftsa"; });
-      const Schedule schedule =
-          initial_schedule(entry.make({Parameters(entry.name, entry.parameters, {}), 1, seed}),
-                           on.instance, StopToken());
+      const Schedule schedule = schedule_by("ftsa", on.instance, {}, 1);
       Scenario scenario;
       const NodeId gone(seed % count);
       const double when = 0.3 * schedule.makespan();

@@ -5,6 +5,7 @@
 #include "simulation/reactive/reactive_engine.hpp"
 #include "simulation/trace/trace.hpp"
 #include "support/alone.hpp"
+#include "support/instance_of.hpp"
 #include "support/measured_run.hpp"
 
 // The worked examples of Hernandez & Cole 2009: migration without copies (section 3.3, Fig. 2a) and
@@ -19,11 +20,8 @@ const TaskId v0(0), v1(1), v2(2), v3(3);
 const ProcessorId p1(0), p2(1), p3(2), p4(3);
 
 Experiment example() {
-  GraphDraft draft;
-  draft.work = {10, 10, 10, 10};
-  draft.edges = {{0, 1, 8.0}, {0, 2, 8.0}, {1, 3, 8.0}, {2, 3, 8.0}};
-  return {Instance(TaskGraph(draft), Platform(4, std::vector<double>(16, 1.0), 0.0),
-                   ExecutionTimes(4, 4, std::vector<double>(16, 10.0))),
+  return {instance_of(Table(4, std::vector(4, 10.0)),
+                      {{0, 1, 8.0}, {0, 2, 8.0}, {1, 3, 8.0}, {2, 3, 8.0}}),
           std::nullopt};
 }
 

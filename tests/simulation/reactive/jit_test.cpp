@@ -5,6 +5,7 @@
 #include "core/catalogue.hpp"
 #include "schedulers/catalogue.hpp"
 #include "support/alone.hpp"
+#include "support/instance_of.hpp"
 #include "support/measured_run.hpp"
 
 namespace dagsweep::jit_test {
@@ -16,11 +17,8 @@ const ProcessorId p1(1);
 
 /// Two processors, one time unit per data unit. v0 -> v3 (4 units), v0 -> v4 (2), v1 -> v3 (1).
 Experiment example() {
-  GraphDraft draft;
-  draft.work.assign(5, 1.0);
-  draft.edges = {{0, 3, 4.0}, {0, 4, 2.0}, {1, 3, 1.0}};
-  return {Instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0),
-                   ExecutionTimes(5, 2, {4, 6, 3, 5, 2, 3, 2, 2, 5, 4})),
+  return {instance_of({{4, 6}, {3, 5}, {2, 3}, {2, 2}, {5, 4}},
+                      {{0, 3, 4.0}, {0, 4, 2.0}, {1, 3, 1.0}}),
           std::nullopt};
 }
 

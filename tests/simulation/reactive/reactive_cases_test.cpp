@@ -3,6 +3,7 @@
 #include "schedulers/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
 #include "simulation/reactive/reactive_engine.hpp"
+#include "support/error_text.hpp"
 #include "support/measured_run.hpp"
 
 // Small cases in which processors and links fail and recover at critical times.
@@ -111,12 +112,8 @@ TEST_CASE("a livelock is reported with the number of points that have passed") {
   Rescheduling options = rescheduling_of(entry, parameters, on.instance.platform, 100.0, 1.0);
   options.most_points = 3.5;  // 100 / period need not be whole
   const auto scheduler = entry.make({parameters, 0, 1});
-  std::string reason;
-  try {
-    execute_and_measure(on, scheduler, options, {});
-  } catch (const RunError& error) {
-    reason = error.what();
-  }
+  const std::string reason =
+      error_text<RunError>([&] { execute_and_measure(on, scheduler, options, {}); });
   CHECK(reason.find("no further task has finished for 4 rescheduling points, at time 4") !=
         std::string::npos);
 }

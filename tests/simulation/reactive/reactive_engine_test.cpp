@@ -10,6 +10,7 @@
 #include "schedulers/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
 #include "support/case_count.hpp"
+#include "support/instance_of.hpp"
 #include "support/lower_bound_holds.hpp"
 #include "support/measured_run.hpp"
 #include "support/random_instance.hpp"
@@ -113,8 +114,8 @@ TEST_CASE("traces of reactive runs are valid in random scenarios") {
     CHECK(livelocked < 100);
     const auto many = static_cast<double>(cases(5000));
     CHECK(migrated > many);
-    CHECK((rewound > 2.0 * many) == entry->rewinds);
-    CHECK((reexecuted > many) == (entry->rewinds || entry->regenerates));
+    CHECK((rewound > 2.0 * many) == entry->treatment.rewinds);
+    CHECK((reexecuted > many) == (entry->treatment.rewinds || entry->treatment.regenerates));
   }
 }
 
@@ -178,11 +179,7 @@ TEST_CASE("a reactive run stops when its stop token is set") {
 
 TEST_CASE("during a call with a cost the old mapping stays in force and points are skipped") {
   // One task of 10 or 11 on two processors; the first slows down at 7. A call costs 2 * 3.
-  GraphDraft draft;
-  draft.work = {10};
-  const Experiment on{
-      Instance(TaskGraph(draft), Platform(2, {0, 1, 1, 0}, 0.0), ExecutionTimes(1, 2, {10, 11})),
-      std::nullopt};
+  const Experiment on{instance_of({{10, 11}}), std::nullopt};
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp");
   Scenario scenario;
   scenario.events = {{7.0, {NodeId(0), NodeId(0)}, 0.01}};

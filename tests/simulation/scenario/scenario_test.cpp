@@ -7,6 +7,7 @@
 #include "core/error.hpp"
 #include "simulation/scenario/scenario_cursor.hpp"
 #include "simulation/scenario/scenario_file.hpp"
+#include "support/error_text.hpp"
 
 using namespace dagsweep;
 
@@ -186,12 +187,7 @@ TEST_CASE("overlapping outages of one processor merge, others stay separate") {
 
 TEST_CASE("scenario files are read; errors name the key and the reason") {
   const auto message = [](const std::string& content) {
-    try {
-      read_scenario(content, "s.json", Nodes(3));
-    } catch (const InputError& error) {
-      return std::string(error.what());
-    }
-    return std::string();
+    return error_text<InputError>([&] { read_scenario(content, "s.json", Nodes(3)); });
   };
   const auto file = [](const std::string& event) {
     return R"({"format":"dagsweep-scenario-1","events":[)" + event + "]}";

@@ -7,6 +7,7 @@
 #include "simulation/engine/static_engine.hpp"
 #include "simulation/trace/spans.hpp"
 #include "support/alone.hpp"
+#include "support/instance_of.hpp"
 
 namespace dagsweep::gantt_test {
 
@@ -132,11 +133,7 @@ TEST_CASE("replicas of one task have separate spans") {
 TEST_CASE("a Gantt chart shows migrations, copies and discarded computations") {
   // Task 0 runs on p; task 1 starts on q, migrates to r and receives the copy left on q.
   const ProcessorId r(2);
-  GraphDraft draft;
-  draft.work = {10, 5};
-  draft.edges = {{0, 1, 4.0}};
-  const Instance instance(TaskGraph(draft), Platform(3, std::vector<double>(9, 1.0), 0.0),
-                          ExecutionTimes(2, 3, std::vector<double>(6, 5.0)));
+  const Instance instance = instance_of(Table(2, {5, 5, 5}), {{0, 1, 4.0}});
   const EdgeId edge(0);
   Trace trace;
   trace.events = {{0, TaskStarted{a, p}},
@@ -172,11 +169,8 @@ TEST_CASE("a Gantt chart shows migrations, copies and discarded computations") {
 
 TEST_CASE("a transfer of an item is drawn once, and names all tasks that it is for") {
   // Tasks 1 and 2 begin the transfer, task 3 joins it under way. A later one is for task 1 alone.
-  GraphDraft draft;
-  draft.work = {4, 1, 1, 1};
-  draft.edges = {{0, 1, 6.0, 0}, {0, 2, 6.0, 0}, {0, 3, 6.0, 0}};
-  const Instance instance(TaskGraph(draft), Platform(2, std::vector<double>(4, 1.0), 0.0),
-                          ExecutionTimes(4, 2, std::vector<double>(8, 1.0)));
+  const Instance instance =
+      instance_of(Table(4, std::vector(2, 1.0)), {{0, 1, 6.0, 0}, {0, 2, 6.0, 0}, {0, 3, 6.0, 0}});
   const EdgeId first(0);
   Trace trace;
   trace.events = {{0, TaskStarted{a, p}},
@@ -203,11 +197,8 @@ TEST_CASE("a transfer of an item is drawn once, and names all tasks that it is f
 
 TEST_CASE(
     "the transfer of an item is shown with each of its tasks, within a processor not at all") {
-  GraphDraft draft;
-  draft.work = {4, 1, 1, 1};
-  draft.edges = {{0, 1, 6.0, 0}, {0, 2, 6.0, 0}, {0, 3, 6.0, 0}};
-  const Experiment on{Instance(TaskGraph(draft), Platform(2, std::vector<double>(4, 1.0), 0.0),
-                               ExecutionTimes(4, 2, {4, 4, 1, 1, 1, 1, 1, 1})),
+  const Experiment on{instance_of({{4, 4}, {1, 1}, {1, 1}, {1, 1}},
+                                  {{0, 1, 6.0, 0}, {0, 2, 6.0, 0}, {0, 3, 6.0, 0}}),
                       std::nullopt};
   const Schedule schedule(
       on.instance.graph, 2,

@@ -10,12 +10,12 @@
 #include "core/catalogue.hpp"
 #include "schedulers/catalogue.hpp"
 #include "schedulers/list/heft.hpp"
-#include "simulation/engine/static_engine.hpp"
 #include "simulation/trace/spans.hpp"
 #include "support/case_count.hpp"
-#include "support/measured_run.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
+#include "support/schedule_by.hpp"
+#include "support/traced_run.hpp"
 
 // Traces of random runs in which one field of one event is bent, or one event is left out. Almost
 // all of them are no valid executions of what is reported; README.md of simulation/validation says
@@ -53,21 +53,6 @@ const std::vector<Algorithm>& algorithms() {
   return all;
 }
 
-struct TracedRun {
-  Experiment on;
-  Scenario scenario;
-  Rescheduling how;
-  std::optional<Schedule> fixed;  // of a static scheduler
-  Trace trace;
-  Execution execution;
-  ReportedMetrics metrics;
-
-  std::optional<std::string> violation() const {
-    if (fixed) return find_violation(trace, execution, on, *fixed, scenario, metrics);
-    return find_violation(trace, execution, on, how, scenario, metrics);
-  }
-};
-
 /// std::nullopt: the run has no length, fails or has many events.
 std::optional<TracedRun> traced(const Algorithm& algorithm, std::uint64_t seed) {
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", algorithm.name);
@@ -76,24 +61,14 @@ std::optional<TracedRun> traced(const Algorithm& algorithm, std::uint64_t seed) 
   if (m0 == 0.0 || on.instance.graph.task_count() > 20) return std::nullopt;
   Scenario scenario = random_scenario(on.instance.platform, m0, seed);
   scenario.rules.pulls = algorithm.pulls;
-  const Parameters parameters(entry.name, entry.parameters, algorithm.given);
-  const auto scheduler = entry.make({parameters, 0, 1});
-  TracedRun run{std::move(on), std::move(scenario), {}, {}, {}, {}, {}};
+  std::optional<TracedRun> run;
   if (entry.is_static()) {
-    run.fixed = initial_schedule(scheduler, run.on.instance, StopToken());
-    run.execution = execute(run.on, *run.fixed, run.scenario, StopToken(), &run.trace);
+    Schedule fixed = schedule_by(entry.name, on.instance, algorithm.given);
+    run = dagsweep::traced(std::move(on), std::move(fixed), std::move(scenario));
   } else {
-    run.how = rescheduling_of(entry, parameters, run.on.instance.platform, m0, m0 * 0.15);
-    try {
-      MeasuredRun measured =
-          execute_and_measure(run.on, scheduler, run.how, run.scenario, &run.trace);
-      run.execution = std::move(measured.execution);
-      run.metrics = std::move(measured.metrics);
-    } catch (const RunError&) {
-      return std::nullopt;
-    }
+    run = dagsweep::traced(std::move(on), m0, std::move(scenario), entry, algorithm.given);
   }
-  if (run.trace.events.size() > 150) return std::nullopt;
+  if (!run || run->trace.events.size() > 150) return std::nullopt;
   return run;
 }
 

@@ -3,7 +3,6 @@
 
 #include "catch.hpp"
 #include "core/catalogue.hpp"
-#include "simulation/validation/lateness_rules.hpp"
 #include "support/case_count.hpp"
 #include "support/traced_run.hpp"
 

@@ -1,7 +1,4 @@
-#include <map>
-
 #include "catch.hpp"
-#include "core/number.hpp"
 #include "platform/models/generated.hpp"
 #include "platform/models/networks.hpp"
 #include "schedulers/catalogue.hpp"

@@ -4,6 +4,7 @@
 #include "schedulers/catalogue.hpp"
 #include "simulation/validation/trace_validity.hpp"
 #include "support/alone.hpp"
+#include "support/instance_of.hpp"
 #include "support/measured_run.hpp"
 
 namespace dagsweep::online_trace_test {
@@ -12,11 +13,8 @@ namespace {
 
 /// Three processors; task 0 sends 58 units to task 3 and 20 to task 2.
 Experiment experiment() {
-  GraphDraft draft;
-  draft.work.assign(4, 1.0);
-  draft.edges = {{0, 3, 58.0}, {0, 2, 20.0}};
-  return {Instance(TaskGraph(draft), Platform(3, {1, 2, 1, 2, 1, 2, 1, 2, 1}, 0.0),
-                   ExecutionTimes(4, 3, {5, 30, 13, 5, 11, 24, 14, 12, 12, 7, 2.5, 1})),
+  return {instance_of({{5, 30, 13}, {5, 11, 24}, {14, 12, 12}, {7, 2.5, 1}},
+                      {{0, 3, 58.0}, {0, 2, 20.0}}, 0.0, {}, {1, 0.5, 1, 0.5, 1, 0.5, 1, 0.5, 1}),
           std::nullopt};
 }
 
@@ -92,12 +90,9 @@ TEST_CASE("a copy where a task has been waiting is no input where it waits now")
 TEST_CASE("a task is not ready where only another reader of its input has that") {
   // Task 0's result is on processor 0, which fails at 6, and on processor 1 for task 1. At 8 task 3
   // finishes; task 2, which reads both, is not ready until task 0 has been executed again.
-  GraphDraft draft;
-  draft.work.assign(4, 1.0);
-  draft.edges = {{0, 1, 0.5, 0}, {0, 2, 0.5, 0}, {3, 2, 0.5}};
   const Experiment on{
-      Instance(TaskGraph(draft), Platform(3, std::vector<double>(9, 1.0), 0.0),
-               ExecutionTimes(4, 3, {5, never, 6, never, 100, never, 1, 1, 1, never, never, 8})),
+      instance_of({{5, never, 6}, {never, 100, never}, {1, 1, 1}, {never, never, 8}},
+                  {{0, 1, 0.5, 0}, {0, 2, 0.5, 0}, {3, 2, 0.5}}),
       std::nullopt};
   const SchedulerEntry& jit = find_entry(schedulers(), "algorithm", "jit");
   const Parameters parameters(jit.name, jit.parameters, {});

@@ -2,34 +2,19 @@
 
 #include "catch.hpp"
 #include "core/random.hpp"
-#include "platform/models/networks.hpp"
 #include "schedulers/catalogue.hpp"
-#include "simulation/engine/static_engine.hpp"
-#include "simulation/trace/trace.hpp"
-#include "simulation/validation/trace_validity.hpp"
 #include "support/alone.hpp"
 #include "support/case_count.hpp"
+#include "support/instance_of.hpp"
 #include "support/lower_bound_holds.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_network.hpp"
 #include "support/random_scenario.hpp"
+#include "support/traced_run.hpp"
 
 namespace dagsweep::replicated_trace_test {
 
 namespace {
-
-/// A replicated run and everything that its trace is checked against.
-struct TracedRun {
-  Experiment on;
-  Schedule schedule;
-  Scenario scenario;
-  Trace trace;
-  Execution execution;
-
-  std::optional<std::string> violation() const {
-    return find_violation(trace, execution, on, schedule, scenario);
-  }
-};
 
 /// Every replicating scheduler, mc-ftsa under both readings of `sources`.
 std::vector<std::pair<const SchedulerEntry*, std::vector<GivenParameter>>> replicating() {
@@ -70,10 +55,8 @@ TracedRun traced(std::uint64_t seed, const SchedulerEntry& entry,
   const double length = schedule.makespan();
   Scenario scenario = seed % 2 == 0 ? crashing(instance.platform, length, seed)
                                     : random_scenario(instance.platform, length, seed);
-  TracedRun run{
-      {std::move(instance), std::nullopt}, std::move(schedule), std::move(scenario), {}, {}};
-  run.execution = execute(run.on, run.schedule, run.scenario, StopToken(), &run.trace);
-  return run;
+  return dagsweep::traced({std::move(instance), std::nullopt}, std::move(schedule),
+                          std::move(scenario));
 }
 
 }  // namespace
@@ -103,17 +86,12 @@ TEST_CASE("a replica that has finished is not lost with its processor later") {
   // Both tasks run on both processors; processor 1 fails at 10, long after task 0 has ended there.
   const ProcessorId p(0), q(1);
   const TaskId a(0), b(1);
-  GraphDraft draft;
-  draft.work = {5, 20};
-  const Experiment on{Instance(TaskGraph(draft), Platform(2, std::vector<double>(4, 1.0), 0.0),
-                               ExecutionTimes(2, 2, {5, 6, 20, 20})),
-                      std::nullopt};
+  const Experiment on{instance_of({{5, 6}, {20, 20}}), std::nullopt};
   const std::vector<Replica> replicas{{a, p, 0, 5}, {a, q, 0, 6}, {b, p, 5, 25}, {b, q, 6, 26}};
   const Schedule schedule(on.instance.graph, 2, replicas, 25.0, 26.0);
   Scenario scenario;
   scenario.events = {{10.0, {alone(q), alone(q)}, 0.0}};
-  TracedRun run{on, schedule, scenario, {}, {}};
-  run.execution = execute(on, schedule, scenario, StopToken(), &run.trace);
+  TracedRun run = dagsweep::traced(on, schedule, scenario);
   CHECK(run.violation().value_or("") == "");
   std::erase_if(run.trace.events, [&](const TraceEvent& event) {
     const auto* finished = std::get_if<TaskFinished>(&event.what);

@@ -8,44 +8,29 @@
 #include "core/random.hpp"
 #include "platform/models/generated.hpp"
 #include "schedulers/catalogue.hpp"
-#include "simulation/engine/static_engine.hpp"
 #include "simulation/validation/trace_validity.hpp"
 #include "support/alone.hpp"
 #include "support/case_count.hpp"
+#include "support/instance_of.hpp"
 #include "support/lower_bound_holds.hpp"
 #include "support/quick_parameters.hpp"
 #include "support/random_instance.hpp"
 #include "support/random_scenario.hpp"
+#include "support/traced_run.hpp"
 
 namespace dagsweep::trace_test {
 
 namespace {
 
-/// A run and everything that its trace is checked against.
-struct TracedRun {
-  Experiment on;
-  Schedule schedule;
-  Scenario scenario;
-  Trace trace;
-  Execution execution;
-
-  std::optional<std::string> violation() const {
-    return find_violation(trace, execution, on, schedule, scenario);
-  }
-};
-
 Schedule scheduled(const SchedulerEntry& entry, const Instance& instance, std::uint64_t seed) {
-  SchedulerRequest request{quick_parameters(entry), 0, seed};
-  return initial_schedule(entry.make(request), instance, StopToken());
+  return initial_schedule(entry.make({quick_parameters(entry), 0, seed}), instance, StopToken());
 }
 
 TracedRun traced(Experiment on, const SchedulerEntry& entry, std::uint64_t seed) {
   const Schedule schedule = scheduled(entry, on.instance, seed);
   Scenario scenario = random_scenario(on.instance.platform, schedule.makespan(), seed);
   scenario.rules.zero_work_is_immediate = seed % 5 == 0;
-  TracedRun out{std::move(on), schedule, std::move(scenario), {}, {}};
-  out.execution = execute(out.on, out.schedule, out.scenario, StopToken(), &out.trace);
-  return out;
+  return dagsweep::traced(std::move(on), schedule, std::move(scenario));
 }
 
 /// Schedulers of fixed mappings with one replica per task.
@@ -149,11 +134,8 @@ const TaskId a(0), b(1);
 
 /// Task 0 on p, 10 time units; 4 data units in 1 + 2 to q; task 1 on q, 5 time units.
 Experiment chain(double data = 4.0, double scale = 1.0) {
-  GraphDraft draft;
-  draft.work = {10 * scale, 5 * scale};
-  draft.edges = {{0, 1, data * scale}};
-  return {Instance(TaskGraph(draft), Platform(2, {0, 2, 2, 0}, 1.0 * scale),
-                   ExecutionTimes(2, 2, {10 * scale, 10 * scale, 5 * scale, 5 * scale})),
+  return {instance_of({{10 * scale, 10 * scale}, {5 * scale, 5 * scale}}, {{0, 1, data * scale}},
+                      scale, {}, std::vector(4, 0.5)),
           std::nullopt};
 }
 

@@ -9,17 +9,8 @@ namespace {
 
 const std::string head = "graphs: [{kind: layered, tasks: 20}]\n";
 
-/// `text`: the lines of a sweep file from the second on.
-struct Case {
-  std::string text;
-  std::string message;
-};
-
-void check(const std::vector<Case>& cases) {
-  for (const Case& one : cases) {
-    INFO(one.text);
-    CHECK(short_message(head + one.text) == (one.message.empty() ? "" : "s.yaml:" + one.message));
-  }
+void check(const std::vector<SweepCase>& cases) {
+  check_messages(head, cases);
 }
 
 }  // namespace

@@ -1,8 +1,7 @@
 #include "sweep/description/description.hpp"
 
-#include <algorithm>
-
 #include "catch.hpp"
+#include "runs/request/axis_catalogue.hpp"
 #include "support/sweep_of_text.hpp"
 
 namespace dagsweep::description_test {
@@ -60,11 +59,10 @@ TEST_CASE("what was decided while the file was read is noted") {
   CHECK(read("").notices.empty());
 }
 
-TEST_CASE("keys that take numbers are listed with their parameter") {
-  const std::vector<SweepKey> keys = sweep_keys();
-  const auto parameter_of = [&](std::string_view name) {
-    const auto key = std::ranges::find(keys, name, &SweepKey::name);
-    return key == keys.end() ? "" : key->spec->name;
+TEST_CASE("keys that take numbers have a parameter") {
+  const auto parameter_of = [](std::string_view path) {
+    const ParameterSpec* const parameter = axis_spec(axis_named(path).value()).parameter;
+    return parameter == nullptr ? "" : parameter->name;
   };
   CHECK(parameter_of("platform.processors") == "processors");
   CHECK(parameter_of("scenario.failures") == "failures");

@@ -5,9 +5,8 @@
 #include <set>
 
 #include "catch.hpp"
-#include "core/error.hpp"
 #include "runs/request/axis_catalogue.hpp"
-#include "sweep/tuples/sweep.hpp"
+#include "support/sweep_of_text.hpp"
 
 namespace dagsweep::machine_values_test {
 
@@ -16,20 +15,16 @@ namespace {
 const std::string head = "graphs: [{kind: layered, tasks: 20}, {kind: heft-example}]\n";
 const std::string tail = "sweep: {ccr: [0.5, 1], algorithm: heft, seed: [1, 2]}\n";
 
+std::string text_of(const std::string& platform, const std::string& end) {
+  return head + "platform: " + platform + "\n" + end;
+}
+
 Sweep sweep(const std::string& platform, const std::string& end = tail) {
-  SweepDescription description =
-      read_sweep(head + "platform: " + platform + "\n" + end, std::string(TEST_FOLDER) + "/s.yaml");
-  auto graphs = resolve_graphs(description);
-  return {std::move(description), std::move(graphs)};
+  return dagsweep::sweep(text_of(platform, end));
 }
 
 std::string message(const std::string& platform, const std::string& end = tail) {
-  try {
-    sweep(platform, end);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return dagsweep::message(text_of(platform, end));
 }
 
 }  // namespace
@@ -63,10 +58,7 @@ TEST_CASE(
     "described machines are identified by kind and parameters; drawn ones do not change "
     "identities") {
   const auto identities = [](const std::string& platform) {
-    const Sweep s = sweep(platform);
-    std::set<std::uint64_t> out;
-    for (std::uint64_t k = 0; k < s.size(); ++k) out.insert(s.identity(s.tuple(k)));
-    return out;
+    return identities_of(sweep(platform));
   };
   const auto cluster = identities("{machines: {kind: cluster, nodes: 8}}");
   CHECK(cluster == identities("{machines: cluster, processors: 3, delay: [1, 2]}"));

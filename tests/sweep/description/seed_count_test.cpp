@@ -2,6 +2,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "support/error_text.hpp"
 
 namespace dagsweep::seed_count_test {
 
@@ -14,12 +15,7 @@ std::string changed(const std::string& seeds, std::uint64_t count = 20) {
 }
 
 std::string message(const std::string& text) {
-  try {
-    with_seed_count(text, "s.yaml", 20);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return error_text<InputError>([&] { with_seed_count(text, "s.yaml", 20); });
 }
 
 }  // namespace

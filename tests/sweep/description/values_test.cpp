@@ -1,6 +1,7 @@
 #include "sweep/description/values.hpp"
 
 #include "catch.hpp"
+#include "support/error_text.hpp"
 
 namespace dagsweep::values_test {
 
@@ -14,12 +15,7 @@ std::vector<std::string> values(const std::string& yaml) {
 }
 
 std::string message(const std::string& yaml) {
-  try {
-    values(yaml);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return error_text<InputError>([&] { values(yaml); });
 }
 
 }  // namespace

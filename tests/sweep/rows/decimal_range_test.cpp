@@ -1,7 +1,7 @@
 #include "sweep/rows/decimal_range.hpp"
 
-#include <algorithm>
 #include <bit>
+#include <cstdlib>
 
 #include "catch.hpp"
 #include "core/number.hpp"

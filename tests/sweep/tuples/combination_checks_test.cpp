@@ -7,18 +7,8 @@ namespace dagsweep::combination_checks_test {
 
 namespace {
 
-/// `text`: the lines of a sweep file from the second on.
-struct Case {
-  std::string text;
-  std::string message;
-};
-
-void check(const std::vector<Case>& cases) {
-  for (const Case& one : cases) {
-    INFO(one.text);
-    CHECK(short_message("graphs: [{kind: chain, tasks: 4}]\n" + one.text) ==
-          (one.message.empty() ? "" : "s.yaml:" + one.message));
-  }
+void check(const std::vector<SweepCase>& cases) {
+  check_messages("graphs: [{kind: chain, tasks: 4}]\n", cases);
 }
 
 }  // namespace

@@ -6,12 +6,10 @@
 #include <set>
 
 #include "catch.hpp"
-#include "core/error.hpp"
 #include "core/number.hpp"
 #include "core/random.hpp"
 #include "core/words.hpp"
 #include "runs/request/axis_catalogue.hpp"
-#include "runs/request/axis_lookup.hpp"
 #include "support/case_count.hpp"
 #include "support/sweep_of_text.hpp"
 
@@ -161,9 +159,9 @@ std::string random_sweep(RandomStream& random, const std::set<std::string>& left
          "heft-example}]\n"
          "platform: {" +
          given("processors") + "startup: 0}\n" + "scenario: {" + given("failures") +
-         given("recovery") + "joins: 0}\n" +
-         "sweep: {algorithm: [heft, rand, {name: ftbar, set: {mst: [true, false]}}], " +
-         given("bound") + given("epsilon") + given("ccr") + given("seed") + "latency: 2}\n";
+         given("recovery") + "joins: 0}\n" + "sweep: {" + given("bound") + given("epsilon") +
+         given("ccr") + given("seed") +
+         "algorithm: [heft, rand, {name: ftbar, set: {mst: [true, false]}}]}\n";
 }
 
 Combination combination(const Sweep& sweep, const Coordinates& values) {
@@ -204,26 +202,13 @@ std::set<std::uint64_t> expected_identities(const Sweep& whole, const Predicate&
   }
 }
 
-std::set<std::uint64_t> identities_of(const Sweep& sweep) {
-  std::set<std::uint64_t> identities;
-  for (std::uint64_t k = 0; k < sweep.size(); ++k)
-    identities.insert(sweep.identity(sweep.tuple(k)));
-  REQUIRE(identities.size() == sweep.size());
-  return identities;
-}
-
-std::string without_latency(std::string text) {
-  const std::string from = ", latency: 2";
-  return text.erase(text.find(from), from.size());
-}
-
 }  // namespace
 
 TEST_CASE("a sweep with conditions has the tuples of the allowed combinations of the whole one") {
   std::size_t fewer = 0, empty = 0;
   for (std::uint64_t seed = 0; seed < cases(2000); ++seed) {
     RandomStream random(seed, Purpose::test);
-    const std::string text = without_latency(random_sweep(random, {}));
+    const std::string text = random_sweep(random, {});
     const Conditions conditions = random_conditions(random);
     INFO(text << conditions.text);
     const Sweep whole = sweep(text);
@@ -247,7 +232,7 @@ TEST_CASE("together gives the combinations of some axes") {
     std::vector<std::string> names{"processors", "epsilon", "failures", "ccr", "seed"};
     std::set<std::string> chosen;
     while (chosen.size() < 2) chosen.insert(drawn(names, random));
-    const std::string rest = without_latency(random_sweep(random, chosen));
+    const std::string rest = random_sweep(random, chosen);
     std::map<std::string, std::vector<double>> values;
     std::set<std::vector<double>> rows;
     std::string together = "together:\n";

@@ -3,7 +3,6 @@
 #include <map>
 
 #include "catch.hpp"
-#include "core/number.hpp"
 #include "core/random.hpp"
 #include "core/words.hpp"
 #include "runs/request/axis_catalogue.hpp"

@@ -1,6 +1,7 @@
 #include "sweep/tuples/memory_estimate.hpp"
 
 #include "catch.hpp"
+#include "support/sweep_of_text.hpp"
 
 using namespace dagsweep;
 
@@ -9,12 +10,9 @@ namespace {
 /// Largest estimate of a sweep over a graph with the given platform, algorithms and epsilons.
 std::uint64_t largest(const std::string& graphs, const std::string& platform,
                       const std::string& algorithms, const std::string& epsilon = "0") {
-  const std::string sweep = "graphs: [" + graphs + "]\nplatform: {" + platform +
-                            "}\nsweep: {ccr: 1, epsilon: " + epsilon + ", algorithm: [" +
-                            algorithms + "]}\n";
-  SweepDescription description = read_sweep(sweep, "s.yaml");
-  auto resolved = resolve_graphs(description);
-  return largest_estimated_memory(Sweep(std::move(description), std::move(resolved)));
+  return largest_estimated_memory(sweep("graphs: [" + graphs + "]\nplatform: {" + platform +
+                                        "}\nsweep: {ccr: 1, epsilon: " + epsilon +
+                                        ", algorithm: [" + algorithms + "]}\n"));
 }
 
 const std::string thousand = "{kind: layered, tasks: 1000}";
@@ -53,12 +51,9 @@ TEST_CASE("the memory estimate covers at least the arrays that must exist") {
 }
 
 TEST_CASE("a timing sweep needs no memory for executions and cached schedules") {
-  const std::string sweep =
-      "timing: true\ngraphs: [{kind: layered, tasks: 10000000, width: 3000, degree: 3}]\n"
-      "platform: {processors: 50}\nsweep: {ccr: 1, epsilon: 5, algorithm: [ftsa, ftbar]}\n";
-  SweepDescription description = read_sweep(sweep, "s.yaml");
-  auto resolved = resolve_graphs(description);
-  const std::uint64_t bytes = largest_estimated_memory(Sweep(std::move(description), resolved));
+  const std::uint64_t bytes = largest_estimated_memory(
+      sweep("timing: true\ngraphs: [{kind: layered, tasks: 10000000, width: 3000, degree: 3}]\n"
+            "platform: {processors: 50}\nsweep: {ccr: 1, epsilon: 5, algorithm: [ftsa, ftbar]}\n"));
   CHECK(bytes >= 10'000'000 * 50 * number);
   CHECK(bytes < 9'000'000'000);
 }

@@ -1,6 +1,5 @@
 #include "catch.hpp"
 #include "support/sweep_of_text.hpp"
-#include "sweep/tuples/ccr_notices.hpp"
 #include "sweep/tuples/graph_notices.hpp"
 
 namespace dagsweep::notices_test {

@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
-#include "graph/generators/entity_graph.hpp"
+#include "graph/generators/entity_level.hpp"
 #include "metrics/catalogue.hpp"
 #include "runs/series_run.hpp"
 #include "schedulers/list/pinned.hpp"

@@ -4,19 +4,17 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "support/sweep_of_text.hpp"
 
 namespace dagsweep::shard_worklist_test {
 
 namespace {
 
 Sweep sweep(const std::string& seeds) {
-  SweepDescription description = read_sweep(
+  return dagsweep::sweep(
       "graphs: [{kind: layered, tasks: 5}, {kind: layered, tasks: 9}]\n"
       "sweep: {ccr: 1, bound: [0, 0.5], algorithm: [heft, rand], seed: {from: 1, count: " +
-          seeds + "}}\n",
-      "s.yaml");
-  auto graphs = resolve_graphs(description);
-  return {std::move(description), std::move(graphs)};
+      seeds + "}}\n");
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "catch.hpp"
-#include "core/error.hpp"
 #include "core/number.hpp"
 #include "support/sweep_of_text.hpp"
 
@@ -71,14 +70,9 @@ TEST_CASE(
 }
 
 TEST_CASE("identities do not change with parts of the sweep that the tuple does not read") {
-  const auto identities = [](const Sweep& s) {
-    std::set<std::uint64_t> out;
-    for (std::uint64_t k = 0; k < s.size(); ++k) out.insert(s.identity(s.tuple(k)));
-    return out;
-  };
-  const auto before = identities(sweep(small));
+  const auto before = identities_of(sweep(small));
   const auto contained = [&](const std::string& larger) {
-    const auto after = identities(sweep(larger));
+    const auto after = identities_of(sweep(larger));
     return std::includes(after.begin(), after.end(), before.begin(), before.end());
   };
   CHECK(contained(replaced(small, "count: 5", "count: 9")));

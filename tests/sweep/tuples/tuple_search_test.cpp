@@ -7,7 +7,6 @@
 #include "search/columns.hpp"
 #include "support/error_text.hpp"
 #include "support/sweep_of_text.hpp"
-#include "sweep/tuples/search_starts.hpp"
 #include "sweep/tuples/tuple_runner.hpp"
 
 namespace dagsweep::tuple_search_test {

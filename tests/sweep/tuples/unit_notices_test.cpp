@@ -1,56 +1,48 @@
 #include "sweep/tuples/unit_notices.hpp"
 
-#include <filesystem>
 #include <fstream>
-#include <set>
 
 #include "catch.hpp"
 #include "core/error.hpp"
+#include "support/error_text.hpp"
+#include "support/scratch_folder.hpp"
 #include "sweep/tuples/sweep.hpp"
 
 using namespace dagsweep;
 
 namespace {
 
-namespace fs = std::filesystem;
-
 /// A folder with a workflow in bytes and one without data.
 class Folder {
  public:
-  Folder() : path_(fs::temp_directory_path() / "dagsweep_unit_notices_test") {
-    fs::create_directories(path_);
+  Folder() {
     write("bytes.wf", R"(, "files": [{"name": "f", "sizeInBytes": 8e6, "link": "output"}])");
     write("bare.wf", "");
   }
-  ~Folder() { fs::remove_all(path_); }
 
   Sweep sweep(const std::string& graphs, const std::string& platform,
               const std::string& scale = "") const {
     SweepDescription description =
         read_sweep("graphs: [" + graphs + "]\nplatform: {" + platform + "}\nsweep: {" + scale +
                        "algorithm: [heft], seed: 1}\n",
-                   (path_ / "s.yaml").string());
+                   folder_ / "s.yaml");
     auto found = unpack_graphs(pack_graphs(resolve_graphs(description)));
     return {std::move(description), std::move(found)};
   }
 
   std::string refusal(const std::string& graphs, const std::string& platform) const {
-    try {
-      sweep(graphs, platform);
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "";
+    return error_text<InputError>([&] { sweep(graphs, platform); });
   }
 
  private:
   void write(const char* name, const std::string& files) const {
-    std::ofstream(path_ / name) << R"({"schemaVersion": "1.4", "workflow": {"tasks": [
+    std::ofstream(folder_ / name) << R"({"schemaVersion": "1.4", "workflow": {"tasks": [
       {"name": "a", "runtimeInSeconds": 5, "children": ["b"])"
-                                << files << R"(}, {"name": "b", "runtimeInSeconds": 1,
+                                  << files << R"(}, {"name": "b", "runtimeInSeconds": 1,
       "files": [{"name": "f", "sizeInBytes": 8e6, "link": "input"}]}]}})";
   }
-  fs::path path_;
+
+  ScratchFolder folder_;
 };
 
 const std::string bytes = "{kind: wfformat, path: bytes.wf}";

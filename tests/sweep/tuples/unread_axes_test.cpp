@@ -1,19 +1,14 @@
 #include "sweep/tuples/unread_axes.hpp"
 
 #include "catch.hpp"
+#include "support/sweep_of_text.hpp"
 
 namespace dagsweep::unread_axes_test {
 
 namespace {
 
-Sweep sweep(const std::string& text) {
-  SweepDescription description = read_sweep(text, "s.yaml");
-  auto graphs = resolve_graphs(description);
-  return {std::move(description), std::move(graphs)};
-}
-
 std::vector<std::string> unread(const std::string& text) {
-  return unread_axes(sweep(text));
+  return unread_axes(sweep(text, "s.yaml"));
 }
 
 bool has(const std::string& text, const std::string& part) {
@@ -88,7 +83,7 @@ TEST_CASE("limits that exclude the readers count") {
 }
 
 TEST_CASE("a single value that is no default and that no run reads is named") {
-  const auto values = [](const std::string& text) { return unread_values(sweep(text)); };
+  const auto values = [](const std::string& text) { return unread_values(sweep(text, "s.yaml")); };
   const auto of = [](const std::string& key, const std::string& readers) {
     return "s.yaml:" + key + ": no run reads it; it is read by runs " + readers;
   };

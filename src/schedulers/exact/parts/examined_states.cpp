@@ -1,7 +1,6 @@
 #include "schedulers/exact/parts/examined_states.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 namespace dagsweep {
 
@@ -66,10 +65,8 @@ ExaminedStates::State ExaminedStates::state_of(const PartialSchedule& partial) c
 }
 
 bool ExaminedStates::is_no_worse(const State& a, const State& b) const {
-  const auto key = [&](const Replica& one) {
-    return std::tuple(one.start, one.finish, instance_.graph.position(one.task));
-  };
-  if (key(a.last) > key(b.last)) return false;
+  const TaskGraph& graph = instance_.graph;
+  if (time_key(a.last, graph) > time_key(b.last, graph)) return false;
   for (std::size_t k = 0; k < a.times.size(); ++k) {
     if (a.times[k] > b.times[k]) return false;
   }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 
 namespace dagsweep {
 
@@ -50,10 +49,10 @@ Replica PartialSchedule::appended(TaskId task, ProcessorId p) const {
 }
 
 bool PartialSchedule::may_follow(const Replica& replica) const {
-  const auto key = [&](const Replica& one) {
-    return std::tuple(one.start, one.finish, instance_.graph.position(one.task));
-  };
-  if (!steps_.empty() && key(replica) <= key(steps_.back().replica)) return false;
+  const TaskGraph& graph = instance_.graph;
+  if (!steps_.empty() && time_key(replica, graph) <= time_key(steps_.back().replica, graph)) {
+    return false;
+  }
   const double arrived = arrival(replica.task, replica.processor);
   const double duration = instance_.times(replica.task, replica.processor);
   double free_from = 0.0;

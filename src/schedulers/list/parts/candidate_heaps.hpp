@@ -48,9 +48,8 @@ class CandidateHeaps {
     }
   };
 
-  /// `order`: [tasks] distinct numbers; the smaller wins among equal values. `groups_decide`: a
-  /// task whose group is placed is a candidate on its group's processor only. All arguments must
-  /// outlive this.
+  /// `order`: [tasks] distinct numbers; the smaller wins among equal values. A task whose group is
+  /// placed is a candidate on its group's processor only. All arguments must outlive this.
   CandidateHeaps(const AppendBuilder& plan, const Value& value,
                  std::span<const std::uint32_t> order, std::size_t processors)
       : plan_(plan), value_(value), order_(order), is_ready_(order.size(), 0), heaps_(processors) {}

@@ -5,7 +5,6 @@
 #include "core/stop.hpp"
 #include "platform/instance.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
-#include "schedulers/list/parts/timeline.hpp"
 
 namespace dagsweep {
 
@@ -15,15 +14,11 @@ namespace dagsweep {
 template <class Choose>
 Schedule append_fixed_assignment(const Instance& instance, const StopToken& stop, Choose choose) {
   ListScheduleBuilder plan(instance);
-  IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());
   std::size_t units = 0;
   for (const TaskId task : instance.graph.canonical_order()) {
     stop.poll();
     const auto group = plan.group_processor(task);
-    const ProcessorId p = group ? *group : choose(units++, task);
-    const double start = timelines[p].earliest(plan.arrival(task, p));
-    timelines[p].place(start + instance.times(task, p));
-    plan.place(task, p, start);
+    plan.append(task, group ? *group : choose(units++, task));
   }
   return std::move(plan).finished();
 }

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <numeric>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "core/number.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
-#include "schedulers/list/parts/timeline.hpp"
 
 namespace dagsweep {
 
@@ -27,27 +25,17 @@ Instance homogeneous_view(const Instance& instance) {
 
 Schedule with_actual_times(const Instance& instance, const Schedule& chosen,
                            const StopToken& stop) {
-  // Increasing (start, finish, pos) is consistent with the precedences and with every processor's
-  // order.
+  // This order is consistent with the precedences and with every processor's order.
   const ReplicaList& replicas = chosen.replicas();
   std::vector<std::uint32_t> order(replicas.size());
   std::iota(order.begin(), order.end(), 0U);
-  const auto key = [&](std::uint32_t k) {
-    return std::tuple(replicas.start(k), replicas.finish(k),
-                      instance.graph.position(replicas.task(k)));
-  };
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+  std::ranges::sort(order, {},
+                    [&](std::uint32_t k) { return time_key(replicas[k], instance.graph); });
 
   ListScheduleBuilder plan(instance);
-  IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());
   for (const std::uint32_t k : order) {
     stop.poll();
-    const TaskId task = replicas.task(k);
-    const ProcessorId p = replicas.processor(k);
-    const double start = timelines[p].earliest(plan.arrival(task, p));
-    timelines[p].place(start + instance.times(task, p));
-    plan.place(task, p, start);
+    plan.append(replicas.task(k), replicas.processor(k));
   }
   return std::move(plan).finished();
 }

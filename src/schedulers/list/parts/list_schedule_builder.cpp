@@ -12,6 +12,7 @@ ListScheduleBuilder::ListScheduleBuilder(const Instance& instance)
       replicas_(instance.graph.task_count()),
       processor_(instance.graph.task_count()),
       finish_(instance.graph.task_count(), -never),
+      ready_(instance.platform.processor_count(), 0.0),
       arrivals_(instance.platform.processor_count()),
       groups_(instance.graph) {}
 
@@ -51,6 +52,7 @@ void ListScheduleBuilder::place(TaskId task, ProcessorId p, double start) {
   replicas_.add({task, p, start, finish});
   processor_[task] = p;
   finish_[task] = finish;
+  ready_[p] = std::max(ready_[p], finish);
   groups_.place(task, p);
 }
 

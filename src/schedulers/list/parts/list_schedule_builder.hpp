@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 
@@ -11,7 +12,7 @@
 namespace dagsweep {
 
 /// A one-replica schedule under construction. Tasks are placed one by one, predecessors first.
-/// Provides input arrival times and the processors of groups.
+/// Provides input arrival times, the processors of groups, and when processors are ready.
 class ListScheduleBuilder {
  public:
   explicit ListScheduleBuilder(const Instance& instance);
@@ -33,8 +34,14 @@ class ListScheduleBuilder {
   /// The processor of the task's group; std::nullopt if the task has no group or no task of the
   /// group is placed.
   std::optional<ProcessorId> group_processor(TaskId task) const { return groups_.of(task); }
+  /// ready(p): finish of the last task on p; 0 if none.
+  double ready(ProcessorId p) const { return ready_[p]; }
+  /// The start of a task that is appended on p: max(arrival, ready(p)).
+  double start(ProcessorId p, double arrival) const { return std::max(arrival, ready_[p]); }
 
   void place(TaskId task, ProcessorId p, double start);
+  void append(TaskId task, ProcessorId p, double arrival) { place(task, p, start(p, arrival)); }
+  void append(TaskId task, ProcessorId p) { append(task, p, arrival(task, p)); }
   Schedule finished() &&;
 
  private:
@@ -43,6 +50,7 @@ class ListScheduleBuilder {
   IdMap<TaskId, ProcessorId> processor_;  // [tasks], defined for placed tasks
   // [tasks]; -never for tasks not placed, so that they delay no input.
   IdMap<TaskId, double> finish_;
+  IdMap<ProcessorId, double> ready_;
   WorkVector<double> arrivals_;  // [P]
   GroupProcessors groups_;
 };

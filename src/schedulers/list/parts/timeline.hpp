@@ -10,17 +10,6 @@
 
 namespace dagsweep {
 
-/// Schedule of one processor to which tasks are appended.
-class AppendTimeline {
- public:
-  double ready() const { return ready_; }  ///< finish of the last task; 0 if none
-  double earliest(double arrival) const { return arrival > ready_ ? arrival : ready_; }
-  void place(double finish) { ready_ = finish; }
-
- private:
-  double ready_ = 0.0;
-};
-
 /// Schedule of one processor in which tasks may be inserted into gaps. Slots are disjoint intervals
 /// [start, finish) in increasing (start, finish). A few are one array, whose gaps are tried in
 /// turn. More are stored in chunks with their widest gap, so that a search skips chunks without a

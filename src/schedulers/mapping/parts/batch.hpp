@@ -1,16 +1,37 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <utility>
 
 #include "core/number.hpp"
+#include "core/parameters.hpp"
 #include "core/stop.hpp"
 #include "core/workspace.hpp"
 #include "schedulers/list/parts/append_builder.hpp"
-#include "schedulers/mapping/parts/batch_refill.hpp"
+#include "schedulers/list/seen_costs.hpp"
 
 namespace dagsweep {
+
+/// When tasks that have become ready join the batch.
+enum class BatchRefill {
+  rolling,  ///< before the next task is mapped
+  drained   ///< when all tasks of the batch are mapped
+};
+
+inline constexpr ParameterSpec batch_parameter{
+    .name = "batch",
+    .kind = ParameterKind::choice,
+    .fallback = "rolling",
+    .meaning = "tasks that become ready join the batch at once, or when all of it is mapped",
+    .choices = "rolling|drained"};
+
+inline constexpr std::array<ParameterSpec, 2> batch_parameters{{batch_parameter, sees_parameter}};
+
+inline BatchRefill batch_refill(const Parameters& parameters) {
+  return parameters.text("batch") == "drained" ? BatchRefill::drained : BatchRefill::rolling;
+}
 
 /// A ready task of the batch and its earliest completions: start + W with start = max(DA,
 /// ready(p)).

@@ -6,7 +6,6 @@
 #include "core/stop.hpp"
 #include "platform/instance.hpp"
 #include "schedulers/list/parts/list_schedule_builder.hpp"
-#include "schedulers/list/parts/timeline.hpp"
 
 namespace dagsweep {
 
@@ -22,13 +21,12 @@ struct ImmediateChoice {
 template <class Cost>
 Schedule map_immediately(const Instance& instance, const StopToken& stop, Cost cost) {
   ListScheduleBuilder plan(instance);
-  IdMap<ProcessorId, AppendTimeline> timelines(instance.platform.processor_count());
   for (const TaskId task : instance.graph.canonical_order()) {
     stop.poll();
     const std::span<const double> arrival = plan.arrivals(task);
     const auto choice = [&](ProcessorId p) {
-      const AppendTimeline& on = timelines[p];
-      return ImmediateChoice{on.ready(), on.earliest(arrival[p.index()]), instance.times(task, p)};
+      return ImmediateChoice{plan.ready(p), plan.start(p, arrival[p.index()]),
+                             instance.times(task, p)};
     };
     ProcessorId best(0);
     if (const auto group = plan.group_processor(task)) {
@@ -44,9 +42,7 @@ Schedule map_immediately(const Instance& instance, const StopToken& stop, Cost c
         }
       }
     }
-    const auto [ready, start, time] = choice(best);
-    timelines[best].place(start + time);
-    plan.place(task, best, start);
+    plan.append(task, best, arrival[best.index()]);
   }
   return std::move(plan).finished();
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <tuple>
 
 #include "core/number.hpp"
 #include "graph/levels.hpp"
@@ -211,10 +210,7 @@ std::vector<Replica> EstimatedDls::place_all(Estimates& estimates, const StopTok
       if (placed_[next] == 0 && --missing_[next] == 0) make_ready(next, estimates);
     }
   }
-  std::sort(replicas.begin(), replicas.end(), [&](const Replica& a, const Replica& b) {
-    return std::tuple(a.start, a.finish, graph_.position(a.task)) <
-           std::tuple(b.start, b.finish, graph_.position(b.task));
-  });
+  std::ranges::sort(replicas, {}, [&](const Replica& one) { return time_key(one, graph_); });
   for (const TaskId task : graph_.canonical_order()) {
     if (placed_[task] != 0) continue;
     if (const auto kept = estimates.mark_unplaceable(task)) replicas.push_back(*kept);

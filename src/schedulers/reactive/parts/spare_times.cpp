@@ -1,7 +1,6 @@
 #include "schedulers/reactive/parts/spare_times.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 #include "core/number.hpp"
 #include "schedule/schedule_rows.hpp"
@@ -41,12 +40,7 @@ SpareTimes::SpareTimes(const Instance& instance, const Schedule& schedule,
   const std::vector<double> next = next_starts(schedule, of_task, graph, estimates);
   std::vector<std::uint32_t> order(replicas.size());
   for (std::uint32_t k = 0; k < order.size(); ++k) order[k] = k;
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-    const auto key = [&](const Replica& replica) {
-      return std::tuple(replica.start, replica.finish, graph.position(replica.task));
-    };
-    return key(replicas[a]) < key(replicas[b]);
-  });
+  std::ranges::sort(order, {}, [&](std::uint32_t k) { return time_key(replicas[k], graph); });
   for (const TaskId task : graph.tasks()) {
     if (!estimates.is_finished(task) && !is_planned(of_task, estimates, task)) {
       without_finish_.push_back(task);

@@ -11,10 +11,8 @@
 namespace dagsweep {
 
 /// The schedule in force with the spare time of each task (Zhao & Sakellariou 2004), the longest
-/// delay of its finish that delays no other task. Spare time = min over successors of (planned
-/// start of the successor - planned finish - communication at peak bandwidth) and of (planned start
-/// of the next task on the processor - planned finish); infinity if there are no such tasks. A task
-/// without a candidate has no planned times.
+/// delay of its finish that delays no other task (reactive/README.md, "dls/sr"). A task without a
+/// candidate has no planned times.
 class SpareTimes {
  public:
   /// `schedule` has just been made with `estimates`, which know the tasks that never finish in it.

@@ -88,7 +88,8 @@ class FtbarTaskSelection {
 
   void rank_tasks() {
     IdMap<TaskId, double> level(graph_.task_count());
-    for (const TaskId task : graph_.tasks()) level[task] = ftbar_.bottom_level(task);
+    for (const TaskId task : graph_.tasks())
+      level[task] = ftbar_.builder().tracker().bottom_level(task);
     by_rank_ = by_decreasing_level(graph_, level);
     level_.reserve(by_rank_.size());
     for (const TaskId task : by_rank_) {
@@ -98,20 +99,20 @@ class FtbarTaskSelection {
   }
 
   /// The pressure of every saturated task whose bottom level is `level`.
-  double saturated_pressure(double level) const { return rho_ + level - ftbar_.length(); }
+  double saturated_pressure(double level) const { return rho_ + level - ftbar_.builder().length(); }
 
   void add(TaskId task) {
     ++free_count_;
-    if (ftbar_.is_fixed(task)) {
+    if (ftbar_.builder().groups().are_fixed(task)) {
       tasks_[task].state = State::fixed;
       fixed_.push_back(task);
       return;
     }
-    const double everywhere = ftbar_.time_everywhere(task);
+    const double everywhere = ftbar_.builder().tracker().inputs_everywhere(task);
     tasks_[task].state = State::open;
     ++open_count_;
     arriving_.push({everywhere, task});
-    push_open({everywhere + ftbar_.bottom_level(task), task});
+    push_open({everywhere + ftbar_.builder().tracker().bottom_level(task), task});
     if (open_.size() > 2 * open_count_ + 64) forget_closed();
   }
 
@@ -193,7 +194,7 @@ class FtbarTaskSelection {
     while (!open_.empty()) {
       const BoundedTask top = open_.front();
       if (tasks_[top.task].state == State::open) {
-        if (best.task && top.bound - ftbar_.length() < best.pressure) break;
+        if (best.task && top.bound - ftbar_.builder().length() < best.pressure) break;
         offer(best, top.task, ftbar_.evaluate(top.task));
         evaluated_.push_back(top);
       }

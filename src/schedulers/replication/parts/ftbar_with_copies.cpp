@@ -5,12 +5,12 @@
 namespace dagsweep {
 
 double FtbarWithCopies::evaluate(TaskId task) {
-  const double level = bottom_level(task);
-  const double everywhere = time_everywhere(task);
+  const double level = builder_.tracker().bottom_level(task);
+  const double everywhere = builder_.tracker().inputs_everywhere(task);
   const auto find_pressure = [&](ProcessorId p) {
     const double ready = builder_.ready(p);
     const double start = everywhere <= ready ? ready : std::max(builder_.arrival(task, p), ready);
-    pressure_[p.index()] = start + level - length();
+    pressure_[p.index()] = start + level - builder_.length();
   };
   const std::span<const ProcessorId> group = builder_.groups().of(task);
   if (group.empty()) {

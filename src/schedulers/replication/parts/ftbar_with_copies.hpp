@@ -22,14 +22,7 @@ class FtbarWithCopies {
     smallest_.choose(builder_.ready());
     return smallest_.largest();
   }
-  /// R: the latest finish of all replicas.
-  double length() const { return builder_.length(); }
-  /// M: a time at which all inputs of a free task are on every processor.
-  double time_everywhere(TaskId task) const { return builder_.tracker().inputs_everywhere(task); }
-  /// bl
-  double bottom_level(TaskId task) const { return builder_.tracker().bottom_level(task); }
-  /// Whether the task's group has its processors.
-  bool is_fixed(TaskId task) const { return builder_.groups().are_fixed(task); }
+  const auto& builder() const { return builder_; }
 
   /// Finds the epsilon + 1 processors of smallest schedule pressure for a free task. Returns the
   /// largest of these pressures.

@@ -19,9 +19,11 @@ FtbarWithoutCopies::FtbarWithoutCopies(const Instance& instance, const Replicati
 /// million tasks.
 bool FtbarWithoutCopies::choose_earliest(TaskId task) {
   const std::span<const double> ready = earliest_.values();
-  if (several_ || is_fixed(task) || time_everywhere(task) > ready[0]) return false;
-  const double level = bottom_level(task);
-  const auto pressure = [&](std::size_t k) { return ready[k] + level - length(); };
+  const FreeTaskTracker& tracker = builder_.tracker();
+  if (several_ || builder_.groups().are_fixed(task)) return false;
+  if (tracker.inputs_everywhere(task) > ready[0]) return false;
+  const double level = tracker.bottom_level(task);
+  const auto pressure = [&](std::size_t k) { return ready[k] + level - builder_.length(); };
   for (std::size_t k = 1; k < ready.size(); ++k) {
     if (!(pressure(k - 1) < pressure(k))) return false;
   }

@@ -21,10 +21,7 @@ class FtbarWithoutCopies {
     earliest_.choose(builder_.ready());
     return earliest_.values()[builder_.replica_count() - 1];
   }
-  double length() const { return builder_.length(); }
-  double time_everywhere(TaskId task) const { return builder_.tracker().inputs_everywhere(task); }
-  double bottom_level(TaskId task) const { return builder_.tracker().bottom_level(task); }
-  bool is_fixed(TaskId task) const { return builder_.groups().are_fixed(task); }
+  const auto& builder() const { return builder_; }
 
   double evaluate(TaskId task);
   std::span<const TaskId> place(TaskId task);

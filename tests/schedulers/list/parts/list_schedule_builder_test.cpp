@@ -25,3 +25,19 @@ TEST_CASE("inputs arrive after startup and transfer, and within a node at once")
     CHECK(plan.arrival(TaskId(2), p) == expected[p.index()]);
   }
 }
+
+TEST_CASE("appending starts after the last task") {
+  GraphDraft draft;
+  draft.work = {3.0, 1.0};
+  const Instance instance(TaskGraph(std::move(draft)), Platform(1, {1.0}, 0.0),
+                          ExecutionTimes(2, 1, {3.0, 1.0}));
+  ListScheduleBuilder plan(instance);
+  const ProcessorId p(0);
+  CHECK(plan.start(p, 2.0) == 2.0);
+  plan.append(TaskId(0), p, 2.0);
+  CHECK(plan.ready(p) == 5.0);
+  CHECK(plan.start(p, 2.0) == 5.0);
+  CHECK(plan.start(p, 7.0) == 7.0);
+  plan.append(TaskId(1), p);
+  CHECK(plan.finish(TaskId(1)) == 6.0);
+}

@@ -9,14 +9,6 @@
 
 using namespace dagsweep;
 
-TEST_CASE("appending starts after the last task") {
-  AppendTimeline timeline;
-  CHECK(timeline.earliest(2.0) == 2.0);
-  timeline.place(5.0);
-  CHECK(timeline.earliest(2.0) == 5.0);
-  CHECK(timeline.earliest(7.0) == 7.0);
-}
-
 TEST_CASE("insertion finds the earliest gap that holds the task") {
   InsertTimeline timeline;
   timeline.place(2.0, 4.0);

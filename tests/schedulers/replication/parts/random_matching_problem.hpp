@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "core/random.hpp"
 #include "schedulers/replication/parts/matching_problem.hpp"
 
