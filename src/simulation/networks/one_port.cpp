@@ -52,7 +52,12 @@ void OnePortNetwork::leave(std::uint32_t id) {
   Transfer& transfer = transfers_[id];
   transfer.waiting = false;
   for (const std::uint32_t port : {out_port(transfer), in_port(transfer)}) {
-    queues_[port].erase(std::ranges::find(queues_[port], id));
+    std::deque<std::uint32_t>& queue = queues_[port];
+    if (queue.front() == id) {
+      queue.pop_front();
+    } else {
+      queue.erase(std::ranges::find(queue, id));
+    }
   }
 }
 
