@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/number.hpp"
+#include "results/damaged_file.hpp"
 
 namespace dagsweep {
 namespace {
