@@ -7,17 +7,16 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 parts=(release clang debug clang-tidy benchmarks intervals study second-implementation kills messages sanitizers threads fuzzing slurm)
 if [ "$(id -u)" -eq 0 ]; then export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1; fi
-export DAGSWEEP_ALL_CASES=1 DAGSWEEP_VALIDATED_INSTANCES=10000 DAGSWEEP_EXHAUSTIVE_INSTANCES=20000 DAGSWEEP_RANDOM_RUNS=1000
 program=build/release/dagsweep seed=$(date +%j)
-
-differential() {
-  /usr/bin/python3 tests/reference/differential.py --program "$program" --seed "$seed" "$@"
-}
+# Ten times the random cases of the day. Builds that look for other faults, and take ten times as long, have the day's.
+all_cases=(env DAGSWEEP_ALL_CASES=1 DAGSWEEP_VALIDATED_INSTANCES=10000 DAGSWEEP_EXHAUSTIVE_INSTANCES=20000 DAGSWEEP_RANDOM_RUNS=1000)
 
 run_part() {
   case $1 in
-    release | clang | debug) # all tests, with ten times the random cases
-      bash tests/run.sh "$1" ;;
+    release | clang) # all tests, with all cases
+      "${all_cases[@]}" bash tests/run.sh "$1" ;;
+    debug) # all tests, with assertions
+      bash tests/run.sh debug ;;
     clang-tidy) # of all sources, with the static analyzer
       bash jobscripts/setup.sh debug dagsweep
       git ls-files 'src/*.cpp' | xargs -P "$(nproc)" -n 4 clang-tidy -quiet -p build/debug ;;
@@ -33,10 +32,13 @@ run_part() {
       bash jobscripts/reproduce.sh ftsa --quick --output build/night-ftsa
       /usr/bin/python3 tests/postprocess/recompute.py sweeps/ftsa build/night-ftsa/claims.csv build/night-ftsa/*.h5 ;;
     second-implementation) # 10,000 cases of each kind, static and reactive algorithm
-      differential --items --cases 10000
-      differential --kind schedules --cases 190000
-      differential --kind replicated --items --cases 10000
-      differential --kind dynamic --items --algorithms gtp,gtp/c,gtp/r,gtp/c/r,dls/sr,d-heft,l-heft --cases 70000 ;;
+      xargs -P "$(nproc)" -L 1 /usr/bin/python3 tests/reference/differential.py --program "$program" --seed "$seed" <<'END'
+--kind schedules --cases 190000
+--kind dynamic --items --algorithms gtp,gtp/c,gtp/r,gtp/c/r,dls/sr,d-heft,l-heft --cases 70000
+--kind replicated --items --cases 10000
+--items --cases 10000
+END
+      ;;
     kills) # and damaged files
       bash tests/soak.sh "$program" 100 1000 "$seed" ;;
     messages) # larger than 2 GiB
@@ -50,7 +52,7 @@ run_part() {
       bash jobscripts/setup.sh asan dagsweep
       DAGSWEEP_FUZZ_RUNS=4000000 DAGSWEEP_FUZZ_SEED=$seed cmake --build build/asan --target fuzz ;;
     slurm) # job scripts on a local cluster
-      bash tests/cluster/run.sh ;;
+      "${all_cases[@]}" bash tests/cluster/run.sh ;;
     *)
       echo "nightly.sh: unknown part '$1' (known: ${parts[*]})" >&2
       return 2 ;;
