@@ -351,5 +351,13 @@ class ZeroWork(unittest.TestCase):
         self.assertEqual((done.state.finish[1], done.state.finish[0]), (3, 7))
 
 
+class Livelock(unittest.TestCase):
+    def test_a_run_fails_at_the_last_point_allowed_unless_it_has_stalled_before(self):
+        """The task stays on processor 0, which leaves for good at 1.5: it has stalled at point 2."""
+        for most, status in ((2, "failed"), (3, "stalled")):
+            metrics, _ = run(document([[8.0, 8.0]]), "gtp/c", [event(1.5, 0)], running="stay", period_time=1.0, most_points=most)
+            self.assertEqual(metrics["status"], status)
+
+
 if __name__ == "__main__":
     unittest.main()

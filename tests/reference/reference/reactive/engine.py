@@ -28,9 +28,9 @@ class Run:
         self._apply_events()
         self.scheduler.begin()
         self.settle()
+        rests = not self._next_times()   # whether nothing moved after the last point, and no event followed
         while state.unfinished():
-            finishes = [a.finish for a in state.activities() if a.finish is not None]
-            finishes += [state.instance.number(e["time"]) for e in self.events[:1]]
+            finishes = self._next_times()
             idle_points = 0 if finishes else idle_points + 1
             if not finishes and (self.period is None or idle_points > IDLE_POINTS):
                 return "stalled"
@@ -46,13 +46,19 @@ class Run:
                 fails = self._without_progress()
                 if fails and self._is_stranded():
                     return "stalled"
-                if fails and finishes:   # otherwise nothing moves, and the run may have stalled
+                if fails and not rests:   # otherwise the run may have stalled before this point
                     return "failed"
                 self.scheduler.point()
                 self.settle()
-                if fails and (not state.unfinished() or any(a.finish is not None for a in state.activities())):
+                rests = not self._next_times()
+                if fails and not (rests and state.unfinished()):
                     return "failed"
         return "done"
+
+    def _next_times(self):
+        """Times at which activities finish, and that of the next event."""
+        times = [a.finish for a in self.state.activities() if a.finish is not None]
+        return times + [self.state.instance.number(e["time"]) for e in self.events[:1]]
 
     def _without_progress(self):
         finished = len(self.state.tasks) - len(self.state.unfinished())
