@@ -42,10 +42,10 @@ class JsonOutput {
   }
   /// An array: write(element) writes the value of each element, if it has one.
   template <class Elements, class Write>
-  void list(std::string_view name, const Elements& elements, Write write) {
+  void list(std::string_view name, const Elements& all, Write write) {
     key(name);
     begin_array();
-    for (const auto& element : elements) write(element);
+    for (const auto& element : all) write(element);
     end_array();
   }
 
