@@ -18,8 +18,7 @@ run_part() {
     debug) # all tests, with assertions
       bash tests/run.sh debug ;;
     clang-tidy) # of all sources, with the static analyzer
-      bash jobscripts/setup.sh debug dagsweep
-      git ls-files 'src/*.cpp' | xargs -P "$(nproc)" -n 4 clang-tidy -quiet -p build/debug ;;
+      bash tests/lint.sh ;;
     benchmarks) # once each, and durations, which decide nothing
       cmake --build build/release --target dagsweep_benchmarks
       build/release/tests/benchmarks/dagsweep_benchmarks --benchmark_min_time=0.001

@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/timerfd.h>
+#include <utility>
 
 #include "core/error.hpp"
 #include "core/text.hpp"
@@ -151,7 +152,7 @@ std::optional<Reply> ChildProcess::reply_in_buffer(std::size_t most_bytes) {
   searched_ = std::min(end, buffer_.size());
   if (end == std::string::npos) {
     if (buffer_.size() <= most_bytes) return std::nullopt;
-    return Reply{Reply::Outcome::too_long, std::move(buffer_)};
+    return Reply{Reply::Outcome::too_long, std::exchange(buffer_, {})};
   }
   const bool is_all = end + 1 == buffer_.size();
   Reply reply{is_all ? Reply::Outcome::answered : Reply::Outcome::unexpected,
@@ -182,8 +183,8 @@ Reply ChildProcess::ask(std::string_view line, double seconds, std::size_t most_
     if (unsent.empty() || !is_open) {
       if (auto reply = reply_in_buffer(most_bytes)) return std::move(*reply);
     }
-    if (!is_open) return {Reply::Outcome::ended, std::move(buffer_)};
-    if (timer.revents != 0) return {Reply::Outcome::silent, std::move(buffer_)};
+    if (!is_open) return {Reply::Outcome::ended, std::exchange(buffer_, {})};
+    if (timer.revents != 0) return {Reply::Outcome::silent, std::exchange(buffer_, {})};
   }
 }
 
