@@ -358,6 +358,12 @@ class Livelock(unittest.TestCase):
             metrics, _ = run(document([[8.0, 8.0]]), "gtp/c", [event(1.5, 0)], running="stay", period_time=1.0, most_points=most)
             self.assertEqual(metrics["status"], status)
 
+    def test_a_run_that_has_stalled_does_not_fail_when_another_processor_leaves_and_comes_back(self):
+        """Processor 0 leaves for good with the result of task 0. The last point allowed, 3, sees processor 1 away."""
+        metrics, _ = run(document([[1.0, 9.0], [4.0, 8.0]], [(0, 1, 8.0)]), "gtp",
+                         [event(1.5, 0), event(3.0, 1), event(3.5, 1, 1.0)], period_time=1.0, most_points=2)
+        self.assertEqual(metrics["status"], "stalled")
+
 
 if __name__ == "__main__":
     unittest.main()

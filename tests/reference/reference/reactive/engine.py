@@ -53,12 +53,16 @@ class Run:
                 rests = not self._next_times()
                 if fails and not (rests and state.unfinished()):
                     return "failed"
+                if state.unfinished() and not self._finish_times() and self._is_stranded():
+                    return "stalled"
         return "done"
 
     def _next_times(self):
         """Times at which activities finish, and that of the next event."""
-        times = [a.finish for a in self.state.activities() if a.finish is not None]
-        return times + [self.state.instance.number(e["time"]) for e in self.events[:1]]
+        return self._finish_times() + [self.state.instance.number(e["time"]) for e in self.events[:1]]
+
+    def _finish_times(self):
+        return [a.finish for a in self.state.activities() if a.finish is not None]
 
     def _without_progress(self):
         finished = len(self.state.tasks) - len(self.state.unfinished())
