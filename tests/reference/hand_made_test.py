@@ -324,6 +324,20 @@ class Pull(unittest.TestCase):
         self.assertEqual((done.state.placed[2], float(done.state.start[2])), (2, 36.5))
 
 
+class Undoing(unittest.TestCase):
+    def test_a_transfer_from_a_copy_begins_anew_when_its_producer_is_undone(self):
+        """The data for task 1 has a copy on processor 1, from where it is sent at 3.5. Processor 0 has failed by 4, and
+        since task 2 needs the rest of its data task 0 is undone. An item that task 4 reads, too, goes on."""
+        no = None
+        times = [[1.0, 20.0, 30.0], [no, no, 1.0], [no, 1.0, no], [no, 3.5, no], [no, no, 1.0], [no, no, 3.5]]
+        given = document(times, [(0, 1, 1.0), (0, 2, 8.0), (3, 1, 0.0), (0, 4, 1.0), (3, 4, 0.0)])
+        for item, start in ((None, 5.0), (1, 4.5)):
+            if item:
+                given["edges"][0]["item"] = given["edges"][3]["item"] = item
+            metrics, done = run(given, "l-heft", [event(3, 0)], replication_step=1, period_time=4.0)
+            self.assertEqual((metrics["reexecuted_tasks"], float(done.state.start[1])), (1, start))
+
+
 class ObservedDelay(unittest.TestCase):
     def test_a_task_without_a_candidate_has_no_planned_finish_to_be_late_against(self):
         """Processor 1 is away at 2, when the tasks there get no candidate, and back at 2.6; all have finished at 3.6."""

@@ -139,10 +139,12 @@ class State:
         return transfer is not None
 
     def leave_transfer(self, edge):
-        """It goes on without this edge: see drop_unused_transfers()."""
+        """It goes on without this edge, as long as others can join it: see drop_unused_transfers()."""
         transfer = self.transfer_of(edge)
         if transfer:
             transfer.edges.remove(edge)
+            if self.readers[transfer.item] == [edge]:
+                self.drop_transfer((transfer.item, transfer.target))
 
     def drop_unused_transfers(self):
         for way, transfer in list(self.transfers.items()):

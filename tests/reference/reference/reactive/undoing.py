@@ -36,7 +36,8 @@ def undo(state, i):
     """kappa_c, kappa_d of all in- and out-edges and Pi are reset; a finished task becomes unfinished.
 
     The task goes to the end of its processor's order. Edges to running and finished consumers
-    count as delivered, to these consumers alone. With copies, those of the out-edges survive. Returns the lost time.
+    count as delivered, to these consumers alone. With copies, those of the out-edges survive, but no transfer from them does
+    that others cannot join. Returns the lost time.
     """
     if state.status[i] != FINISHED:
         lost = state.stop(i)
@@ -46,8 +47,10 @@ def undo(state, i):
         state.records.lost_compute += lost
         state.records.reexecuted_tasks += 1
         _undo_finished(state, i)
-    if not state.keeps_copies:   # transfers were dropped before: they come from where the task was executed
-        for edge in state.outputs[i]:
+    for edge in state.outputs[i]:
+        if state.status[edge[1]] == WAITING:
+            state.leave_transfer(edge)
+        if not state.keeps_copies:
             state.copies[state.item[edge]].clear()
             (state.kept.add if state.status[edge[1]] == RUNNING else state.kept.discard)(edge)
     if state.mu[i] is not None:
