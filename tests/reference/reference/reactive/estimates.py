@@ -23,14 +23,15 @@ class Estimates:
         state = self.state
         if not state.live(p) or not state.instance.able(i, [p]):
             return None
+        duration = self.duration(i, p)
         if state.status[i] == RUNNING and state.mu[i] == p:
-            finish = state.now + self.duration(i, p) * state.share_left(i)
-            return Offer(p, state.now, state.rounded_finish(finish, i, p))
+            share = state.share_left(i)
+            return Offer(p, state.now, state.rounded_finish(state.now + duration * share, i, p, duration, share))
         arrivals = [self._arrival(edge, p) for edge in state.inputs[i]]
         if None in arrivals:
             return None
         start = max([self.free[p], *arrivals])
-        return Offer(p, start, state.rounded_finish(start + self.duration(i, p), i, p))
+        return Offer(p, start, state.rounded_finish(start + duration, i, p, duration))
 
     def offers(self, i, candidates):
         return [offer for offer in (self.offer(i, p) for p in candidates) if offer]

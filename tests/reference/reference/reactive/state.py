@@ -100,9 +100,9 @@ class State:
         """1 - kappa_c of a running task"""
         return 1 - self.running[self.mu[i]].completed_share(self.now)
 
-    def rounded_finish(self, finish, i, p):
-        """The estimate itself, or if a nudge is given and it is no double, one with an error of that order."""
-        if not self.nudge or finish == float(finish):
+    def rounded_finish(self, finish, i, p, *factors):
+        """The estimate itself, or if a nudge is given and it, or a factor in it, is no double, one with an error of that order."""
+        if not self.nudge or all(number == float(number) for number in (finish, *factors)):
             return finish
         return finish * (1 + self.nudge * ((7 * p + 3 * i) % 5 - 2))
 
