@@ -15,7 +15,7 @@ namespace dagsweep {
 
 /// Must be incremented whenever a change of the program changes a result. Results of different
 /// versions are never combined. README.md lists what has changed.
-inline constexpr std::uint64_t model_version = 9;
+inline constexpr std::uint64_t model_version = 10;
 
 /// A sweep that is ready to run: its distinct tuples, their numbers (row number = tuple number,
 /// seed fastest) and their order of execution.

@@ -105,6 +105,18 @@ TEST_CASE("a failure during an online call is handled at its end") {
   }
 }
 
+TEST_CASE("a running task is estimated to finish although its producer was undone behind it") {
+  // Processor 0 fails at 1.5. At 2 task 0 is undone, since task 2 needs it, and both go to
+  // processor 1, behind task 1, which runs until 5. That mapping is as good as any that is made at
+  // 3 and 4.
+  const Experiment on = experiment({{0, 1, 1.0}, {0, 2, 2.0}}, 2, {0, 0, 8, 4, 2, 1});
+  const MeasuredRun result =
+      run(on, "gtp/r", 1.0, {processor(1.5, 0, 0)}, {{"adopt", "if-shorter", {}, {}}});
+  CHECK(result.metrics.at("rewound_tasks") == 2);
+  CHECK(result.metrics.at("reschedulings") == 1);
+  CHECK(result.execution.makespan == 6);
+}
+
 TEST_CASE("a livelock is reported with the number of points that have passed") {
   const Experiment on = experiment({}, 1, {100});
   const SchedulerEntry& entry = find_entry(schedulers(), "algorithm", "gtp");

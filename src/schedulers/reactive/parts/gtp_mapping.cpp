@@ -123,10 +123,11 @@ double GtpMapping::latest_finish_in_force(const Snapshot& now) {
     is_known[task] = estimates_->is_finished(task) ? 1 : 0;
     left += is_known[task] == 0 ? 1 : 0;
   }
+  // A running task has its inputs, although a producer of them may be undone and be behind it.
   const auto has_known_inputs = [&](TaskId task) {
-    const auto inputs = graph.in_edges(task);
-    return std::all_of(inputs.begin(), inputs.end(),
-                       [&](EdgeId edge) { return is_known[graph.source(edge)] != 0; });
+    return estimates_->is_running(task) ||
+           std::ranges::all_of(graph.in_edges(task),
+                               [&](EdgeId edge) { return is_known[graph.source(edge)] != 0; });
   };
   estimates_->begin(now);
   double latest = 0.0;

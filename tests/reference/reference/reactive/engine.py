@@ -18,7 +18,7 @@ class Run:
         self.state, self.scheduler, self.sending = state, scheduler, sending
         self.events = sorted(events, key=lambda e: e["time"])
         self.period, self.most_points, self.immediate = period, most_points, immediate
-        scheduler.settle = self.settle
+        scheduler.settle, scheduler.start_tasks = self.settle, self._start_tasks
         self.instants = []   # times at which something may have happened
         self.points_without_progress, self.most_finished = 0, 0
 

@@ -103,13 +103,7 @@ class LHeft(Online):
         return self.state.level[i], least, -mean, self.state.pos[i]
 
     def balance(self):
-        """Moves the last waiting task of the largest left to the end of the smallest while the largest falls. What no
-        task needs after all moves is dropped."""
-        moved = self._move_tasks()
-        self.state.drop_unused_transfers()
-        return moved
-
-    def _move_tasks(self):
+        """Moves the last waiting task of the largest left to the end of the smallest while the largest falls."""
         state, moved = self.state, False
         while True:
             left = {p: self.left(p) for p in state.live_processors()}

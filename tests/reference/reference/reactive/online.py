@@ -26,9 +26,14 @@ class Online(Scheduler):
         drop_transfers_from(state, state.dead_nodes())
         taken = self._take_back()
         self.sending.remapped()
+        while self.start_tasks():   # with pull, processors whose turn it is ask
+            pass
         state.drop_unused_transfers()
         self.settle()
         moved = self.balance()
+        if moved:
+            self.settle()
+        state.drop_unused_transfers()
         state.records.remappings += bool(taken or moved)
         self.count_kept_copies()
 

@@ -109,7 +109,7 @@ class State:
     # activities
 
     def activities(self):
-        return ([c for c in self.running if c] + sorted(self.transfers.values(), key=lambda t: min(t.edges))
+        return ([c for c in self.running if c] + sorted(self.transfers.values(), key=lambda t: min(t.edges or self.readers[t.item]))
                 + self.replications)
 
     def transfer_of(self, edge):
