@@ -43,7 +43,8 @@ class DHeft(Scheduler):
         p = state.placed[task]
         if state.instance.planned[task][p] > 0:
             since = state.gathered_since[task] if self.parameters["transfers"] == "pull" else state.start[task]
-            elapsed, predicted = state.now - since, self.history.predict(task, p)
+            elapsed = state.rounded_time(state.now - since, task, p, state.now, since)
+            predicted = self.history.predict(task, p)
             tolerance = state.instance.number(TOLERANCE)
             self.surprised |= elapsed >= 2 * predicted * (1 - tolerance)
             self.surprised |= elapsed <= predicted / 2 * (1 + tolerance)

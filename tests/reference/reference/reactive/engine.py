@@ -28,7 +28,7 @@ class Run:
         self._apply_events()
         self.scheduler.begin()
         self.settle()
-        rests = not self._next_times()   # whether nothing moved after the last point, and no event followed
+        rests = False   # whether nothing has moved since the last point, and no event is left
         while state.unfinished():
             finishes = self._next_times()
             idle_points = 0 if finishes else idle_points + 1

@@ -26,12 +26,12 @@ class Estimates:
         duration = self.duration(i, p)
         if state.status[i] == RUNNING and state.mu[i] == p:
             share = state.share_left(i)
-            return Offer(p, state.now, state.rounded_finish(state.now + duration * share, i, p, duration, share))
+            return Offer(p, state.now, state.rounded_time(state.now + duration * share, i, p, duration, share))
         arrivals = [self._arrival(edge, p) for edge in state.inputs[i]]
         if None in arrivals:
             return None
         start = max([self.free[p], *arrivals])
-        return Offer(p, start, state.rounded_finish(start + duration, i, p, duration))
+        return Offer(p, start, state.rounded_time(start + duration, i, p, duration))
 
     def offers(self, i, candidates):
         return [offer for offer in (self.offer(i, p) for p in candidates) if offer]

@@ -18,7 +18,7 @@ class LHeft(Online):
         state = self.state
         p = state.placed[task]
         since = state.gathered_since[task] if self.parameters["transfers"] == "pull" else state.start[task]
-        self.history.learn(task, p, state.now - since)
+        self.history.learn(task, p, state.rounded_time(state.now - since, task, p, state.now, since))
         step = self.parameters["replication_step"]
         if step and state.level[task] % step == 0:
             self.to_replicate.append(task)

@@ -100,11 +100,12 @@ class State:
         """1 - kappa_c of a running task"""
         return 1 - self.running[self.mu[i]].completed_share(self.now)
 
-    def rounded_finish(self, finish, i, p, *factors):
-        """The estimate itself, or if a nudge is given and it, or a factor in it, is no double, one with an error of that order."""
-        if not self.nudge or all(number == float(number) for number in (finish, *factors)):
-            return finish
-        return finish * (1 + self.nudge * ((7 * p + 3 * i) % 5 - 2))
+    def rounded_time(self, time, i, p, *parts):
+        """The time itself, or if a nudge is given and it, or a part that it comes from, is no double, one with an error of
+        that order."""
+        if not self.nudge or all(number == float(number) for number in (time, *parts)):
+            return time
+        return time * (1 + self.nudge * (-2, -1, 1, 2, 3)[(7 * p + 3 * i) % 5])
 
     # activities
 
