@@ -105,7 +105,7 @@ class State:
         that order."""
         if not self.nudge or all(number == float(number) for number in (time, *parts)):
             return time
-        return time * (1 + self.nudge * (-2, -1, 1, 2, 3)[(7 * p + 3 * i) % 5])
+        return time * (1 + self.nudge * ((31 * p + 17 * i) % 101 - 50) / 16)
 
     # activities
 
