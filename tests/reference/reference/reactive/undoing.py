@@ -36,8 +36,8 @@ def undo(state, i):
     """kappa_c, kappa_d of all in- and out-edges and Pi are reset; a finished task becomes unfinished.
 
     The task goes to the end of its processor's order. Edges to running and finished consumers
-    count as delivered, to these consumers alone. With copies, those of the out-edges survive, but no transfer from them does
-    that others cannot join. Returns the lost time.
+    count as delivered, to these consumers alone. With copies, those of the out-edges survive; transfers
+    from them begin anew, unless the item has other readers. Returns the lost time.
     """
     if state.status[i] != FINISHED:
         lost = state.stop(i)
